@@ -1,0 +1,248 @@
+"""The word files held against each other and against the table of commands."""
+
+from importlib import resources
+from typing import Any
+
+import pytest
+import yaml
+
+from unobot.commands import (
+    ACTIONS,
+    AddBot,
+    Ask,
+    CatchUno,
+    ChallengeWild,
+    ChooseColor,
+    Command,
+    Context,
+    Deal,
+    DrawCard,
+    DropBot,
+    Help,
+    Join,
+    Leave,
+    PassTurn,
+    Pause,
+    PenaltyFor,
+    PlayCards,
+    Remove,
+    Replace,
+    SayUno,
+    Score,
+    SetOption,
+    Start,
+    Stop,
+    SwapWith,
+    Table,
+    Understood,
+    Vocabulary,
+    build_vocabulary,
+    find_action,
+    parse,
+    parse_color,
+)
+from unobot.commands.text import fold
+from unobot.engine.cards import Card, Color, Face
+
+RED_FIVE = PlayCards((Card.R5,))
+
+PREFIXED: list[tuple[str, Command]] = [
+    ("start gouno gioca játék jatek", Start()),
+    ("uno", Start(can_call=True)),
+    ("join jo entro beszáll beszall", Join()),
+    ("deal go distribue dai oszt", Deal()),
+    ("draw dr pioche pesca húz huz", DrawCard()),
+    ("pass pa passe passo passz", PassTurn()),
+    ("catch contre becca elkap", CatchUno()),
+    ("challenge ch bluff dubito blöff bloff", ChallengeWild()),
+    ("swap echange échange scambia csere", SwapWith()),
+    ("cards hand ca carte cartes lapok", Ask("hand")),
+    ("card cd top cima lap", Ask("top")),
+    ("turn tu turno kör kor", Ask("turn")),
+    ("order od ordre ordine sorrend", Ask("order")),
+    ("count ct compte conta darab", Ask("count")),
+    ("repeat what repete répète ripeti ismét ismet", Ask("repeat")),
+    ("time", Ask("time")),
+    ("leave quit abandon remove lascio kiszáll kiszall", Leave()),
+    ("addbot", AddBot()),
+    ("dropbot", DropBot()),
+    ("stop", Stop()),
+    ("pause", Pause()),
+    ("rules regles règles regole szabály szabaly", Ask("rules")),
+    ("unocmds unohelp aide aiuto súgó sugo", Help()),
+    ("score unowon", Score()),
+    ("unotop10", Table("top10")),
+    ("unotop3last", Table("top3last")),
+    ("unofast", Table("fast")),
+    ("unohigh", Table("high")),
+    ("unoplayed", Table("played")),
+    ("unorecords", Table("records")),
+    ("unorow", Table("row")),
+    ("unostats", Table("stats")),
+    ("unoversion", Ask("version")),
+]
+"""The `!` words of the table of commands that stand alone, all languages together."""
+
+WITH_ARGUMENTS: list[tuple[str, str, Command]] = [
+    ("play pl p j jeu butta tesz", "r5", RED_FIVE),
+    ("color colour co couleur colore szín szin j", "rouge", ChooseColor(Color.RED)),
+    ("catch contre becca elkap", "Ana", CatchUno("Ana")),
+    ("swap echange scambia csere", "Ana", SwapWith("Ana")),
+    ("remove", "Ana", Remove("Ana")),
+    ("replace", "Ana Bela", Replace("Ana", "Bela")),
+    ("addbot", "Hard", AddBot("hard")),
+    ("penalty", "Ana", PenaltyFor("Ana")),
+    ("unohelp unocmds aide aiuto súgó", "Play", Help("play")),
+    ("score unowon", "Ana", Score("Ana")),
+    ("unotop10", "wins", Table("top10", "wins")),
+    ("unoset", "colors symbols", SetOption("colors", "symbols")),
+    ("start gouno gioca játék", "official hand_size=5", Start("official hand_size=5")),
+    ("uno", "chat-fr unrated", Start("chat-fr unrated", can_call=True)),
+]
+
+BARE: list[tuple[str, Command]] = [
+    ("join jo", Join()),
+    ("draw dr pe", DrawCard()),
+    ("pass pa", PassTurn()),
+    ("uno", SayUno()),
+    ("ch", ChallengeWild()),
+    ("cards ca", Ask("hand")),
+    ("card cd", Ask("top")),
+    ("turn tu", Ask("turn")),
+    ("order or od", Ask("order")),
+    ("count ct", Ask("count")),
+    ("us", Ask("repeat")),
+    ("stats st", Ask("stats")),
+    ("time ti", Ask("time")),
+]
+
+
+def each_word(rows: list[tuple[str, Command]]) -> list[tuple[str, Command]]:
+    return [(word, command) for words, command in rows for word in words.split()]
+
+
+@pytest.mark.parametrize(("word", "command"), each_word(PREFIXED))
+def test_every_prefixed_word_of_the_table_is_understood(
+    word: str, command: Command, vocabulary: Vocabulary
+) -> None:
+    for text in ("!" + word, "!" + word.upper() + " !"):
+        assert parse(text, Context(), vocabulary) == Understood(command, is_bare=False)
+
+
+@pytest.mark.parametrize(("words", "arguments", "command"), WITH_ARGUMENTS)
+def test_every_prefixed_word_of_the_table_takes_its_arguments(
+    words: str, arguments: str, command: Command, vocabulary: Vocabulary
+) -> None:
+    for word in words.split():
+        text = f"!{word} {arguments}"
+        assert parse(text, Context(), vocabulary) == Understood(command, is_bare=False)
+
+
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        *each_word(BARE),
+        ("play r5", RED_FIVE),
+        ("pl r5", RED_FIVE),
+        ("color b", ChooseColor(Color.BLUE)),
+        ("co b", ChooseColor(Color.BLUE)),
+    ],
+)
+def test_every_bare_word_of_the_table_is_understood(
+    line: str, command: Command, vocabulary: Vocabulary
+) -> None:
+    seated = Context(is_running=True, is_seated=True)
+    for text in (line, line.upper() + "."):
+        assert parse(text, seated, vocabulary) == Understood(command, is_bare=True)
+
+
+def test_the_tests_above_know_every_word(vocabulary: Vocabulary) -> None:
+    prefixed = {word for word, _ in each_word(PREFIXED)}
+    prefixed |= {word for words, _, _ in WITH_ARGUMENTS for word in words.split()}
+    assert set(map(fold, prefixed)) == set(vocabulary.words)
+    bare = {word for word, _ in each_word(BARE)} | {"play", "pl", "color", "co"}
+    assert bare == set(vocabulary.bare)
+
+
+def test_every_action_has_a_word(vocabulary: Vocabulary) -> None:
+    assert {*vocabulary.words.values(), *vocabulary.bare.values()} == set(ACTIONS)
+
+
+def test_a_word_that_is_bare_and_prefixed_does_the_same_in_both(vocabulary: Vocabulary) -> None:
+    for word in vocabulary.bare.keys() & vocabulary.words.keys():
+        assert vocabulary.bare[word] == vocabulary.words[word]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "it", "hu"])
+def test_no_piece_of_a_card_has_two_colours_or_two_faces(lang: str, vocabulary: Vocabulary) -> None:
+    for spelling, pieces in vocabulary.card_words(lang).spellings.items():
+        meanings = [piece.meaning for piece in pieces]
+        assert sum(isinstance(meaning, Color) for meaning in meanings) <= 1, spelling
+        assert sum(isinstance(meaning, Face) for meaning in meanings) <= 1, spelling
+        if len(meanings) > 1:
+            assert spelling == "r"
+
+
+@pytest.mark.parametrize(
+    ("lang", "letters"),
+    [
+        ("en", {"r": "r", "g": "g", "b": "b", "y": "y", "j": None, "v": None}),
+        ("hu", {"r": "r", "g": "g", "b": "b", "y": "y", "j": None, "v": None}),
+        ("fr", {"r": "r", "g": "g", "b": "b", "y": "y", "j": "y", "v": "g"}),
+        ("it", {"r": "r", "g": "y", "b": "b", "y": "y", "j": None, "v": "g"}),
+        ("xx", {"r": "r", "g": "g", "b": "b", "y": "y", "j": None, "v": None}),
+    ],
+)
+def test_only_the_colours_letters_depend_on_the_language(
+    lang: str, letters: dict[str, str | None], vocabulary: Vocabulary
+) -> None:
+    for letter, code in letters.items():
+        expected = None if code is None else Color(code)
+        assert parse_color(letter, lang, vocabulary) == expected, letter
+    for name in ("green", "VERT", "verde", "zöld", "zold"):
+        assert parse_color(name, lang, vocabulary) is Color.GREEN
+
+
+def test_a_renamed_word_replaces_all_words_of_its_action(vocabulary: Vocabulary) -> None:
+    renamed = {"stop": ("unostop",), "hand": (), "draw": ("Húzás", "take")}
+    words, bare = vocabulary.words, vocabulary.bare
+    assert find_action("unostop", words, renamed) == "stop"
+    assert find_action("stop", words, renamed) is None
+    assert find_action("cards", words, renamed) is None
+    assert find_action("cards", bare, renamed) is None
+    assert find_action("take", bare, renamed) == "draw"
+    assert find_action("huzas", bare, renamed) == "draw"
+    assert find_action("húzás", bare, renamed) == "draw"
+    assert find_action("dr", bare, renamed) is None
+    assert find_action("pa", bare, renamed) == "pass"
+
+
+def test_renaming_gives_no_bare_word_to_an_action_that_had_none(vocabulary: Vocabulary) -> None:
+    assert find_action("unostop", vocabulary.bare, {"stop": ("unostop",)}) is None
+
+
+def test_a_word_may_be_given_from_one_action_to_another(vocabulary: Vocabulary) -> None:
+    renamed = {"top": ("cards",), "hand": ("lap",)}
+    assert find_action("cards", vocabulary.words, renamed) == "top"
+    assert find_action("lap", vocabulary.words, renamed) == "hand"
+
+
+@pytest.fixture
+def files() -> dict[str, Any]:
+    folder = resources.files("unobot.commands").joinpath("words")
+    return {
+        lang: yaml.safe_load(folder.joinpath(f"{lang}.yaml").read_text("utf-8"))
+        for lang in ("en", "hu")
+    }
+
+
+def test_a_word_file_cannot_give_one_word_two_meanings(files: dict[str, Any]) -> None:
+    files["hu"]["actions"]["draw"]["words"].append("CARDS")
+    with pytest.raises(ValueError, match=r"words/hu\.yaml: 'cards' cannot stand for draw"):
+        build_vocabulary(files)
+
+
+def test_a_word_file_cannot_name_an_unknown_action(files: dict[str, Any]) -> None:
+    files["hu"]["actions"]["drawn"] = {"words": ["x"]}
+    with pytest.raises(ValueError, match=r"words/hu\.yaml: there is no action 'drawn', only start"):
+        build_vocabulary(files)

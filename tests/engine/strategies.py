@@ -1,0 +1,134 @@
+"""What property tests are fed with: rules, rounds, and what a seat may try."""
+
+from __future__ import annotations
+
+import random
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from unobot.engine.actions import (
+    Action,
+    CallUno,
+    Catch,
+    Challenge,
+    Draw,
+    Join,
+    Leave,
+    NameColor,
+    Pass,
+    Penalize,
+    Play,
+    Swap,
+    TimeOut,
+)
+from unobot.engine.cards import Card, Color
+from unobot.engine.dealing import DealError, shuffle_deal
+from unobot.engine.errors import NotAllowed
+from unobot.engine.events import Event
+from unobot.engine.game import Game
+from unobot.engine.pending import pending_seat
+from unobot.engine.rules import (
+    OPTIONS,
+    PRESETS,
+    Option,
+    OptionValue,
+    Rules,
+    RulesError,
+    check_rules,
+    make_rules,
+)
+
+seeds = st.integers(0, 2**32 - 1)
+"""What a round's randomness comes from."""
+
+
+def option_values(option: Option) -> st.SearchStrategy[OptionValue]:
+    """Every value of an option."""
+    if option.choices:
+        return st.sampled_from(option.choices)
+    if isinstance(option.default, bool):
+        return st.booleans()
+    return st.integers(option.low, option.high)
+
+
+@st.composite
+def rules_with_presets(draw: st.DrawFn) -> tuple[str, Rules]:
+    """A preset and rules that change some of its options, free of contradictions."""
+    preset = draw(st.sampled_from(sorted(PRESETS)))
+    values = {name: option_values(option) for name, option in OPTIONS.items()}
+    changes = draw(st.fixed_dictionaries({}, optional=values))
+    try:
+        return preset, make_rules(preset, changes)
+    except RulesError:
+        assume(False)
+        raise
+
+
+@st.composite
+def rounds(draw: st.DrawFn) -> tuple[Game, list[Event], random.Random]:
+    """A round just dealt, the events of its deal, and where its randomness comes from."""
+    rules = draw(rules_with_presets())[1]
+    seats = draw(st.integers(2, 10))
+    computers = draw(st.sets(st.integers(1, seats - 1)))
+    rng = random.Random(draw(seeds))
+    try:
+        check_rules(rules, seats)
+        deal = shuffle_deal(rules, seats, rng)
+    except (RulesError, DealError):
+        assume(False)
+        raise
+    game, events = Game.deal(rules, deal, rng, tuple(sorted(computers)))
+    return game, list(events), rng
+
+
+def try_anything(game: Game, rng: random.Random) -> Action:
+    """Something that any seat, or time, tries: mostly a move that is due, sometimes nonsense."""
+    state = game.state
+    on_turn = pending_seat(state.pending)
+    assert on_turn is not None
+    chance = rng.random()
+    if chance < 0.7:
+        return rng.choice(_eager(game.legal_actions(on_turn)))
+    if chance < 0.73:
+        return TimeOut(on_turn)
+    if chance < 0.74:
+        return Leave(rng.choice(state.table), rng.choice(("left", "absent", "removed")))
+    if chance < 0.79:
+        left = [leaver.seat for leaver in state.left]
+        return Join(rng.choice([len(state.hands), *left]), rng.random() < 0.3)
+    seat = rng.randrange(len(state.hands))
+    if chance < 0.9 and (offered := game.legal_actions(seat)):
+        return rng.choice(offered)
+    return rng.choice(candidates(game, seat))
+
+
+def _eager(actions: list[Action]) -> list[Action]:
+    """The plays, so that rounds come to an end; everything where there are none."""
+    return [action for action in actions if isinstance(action, Play)] or actions
+
+
+def candidates(game: Game, seat: int) -> list[Action]:
+    """Everything that a seat may think of trying, allowed or not, but runs."""
+    table = range(len(game.state.hands))
+    tried: list[Action] = [Draw(seat), Pass(seat), Challenge(seat), CallUno(seat), Penalize(seat)]
+    tried += [NameColor(seat, color) for color in Color]
+    tried += [Swap(seat, other) for other in (None, *table)]
+    tried += [Catch(seat, other) for other in (None, *table)]
+    for card in Card:
+        tried += [Play(seat, (card,), color) for color in (None, *Color)]
+        tried += [Play(seat, (card,), swap=other) for other in table]
+    return tried
+
+
+def play_on(game: Game, rng: random.Random, steps: int) -> list[Event]:
+    """Let so many things be tried, or fewer if the round ends; the events that happened."""
+    events: list[Event] = []
+    for _ in range(steps):
+        if game.is_over:
+            break
+        try:
+            events += game.act(try_anything(game, rng))
+        except NotAllowed:
+            continue
+    return events

@@ -1,0 +1,257 @@
+"""Every answer in every language: nothing missing, nothing too long, nothing unsafe."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import UTC, timedelta, timezone
+
+import pytest
+
+from unobot.engine.cards import Card, Color
+from unobot.engine.errors import Reason
+from unobot.engine.pending import AnswerPenalty, PickColor, Turn
+from unobot.engine.rules import OPTIONS
+from unobot.render import HELP_TOPICS, Catalogue, Renderer, Style, strip_formatting
+from unobot.session.answers import (
+    AllAgain,
+    Answer,
+    BestOf,
+    CountsAre,
+    HelpAnswer,
+    Hint,
+    LobbyJoined,
+    LobbyOpened,
+    MatchStanding,
+    NotUnderstood,
+    OrderIs,
+    RankingIs,
+    RankingRow,
+    Refused,
+    Reminder,
+    RoundSummary,
+    RulesAre,
+    RulesRefused,
+    ScoreIs,
+    ScoreSpan,
+    SettingChanged,
+    TopIs,
+    TurnIs,
+)
+
+from .samples import every_answer
+
+LONG = tuple(letter * 30 for letter in "ABCD")
+SETTINGS = [("colors", "on"), ("colors", "off"), ("colors", "symbols"), ("hand", "notice"),
+            ("hand", "msg"), ("lang", "fr"), ("forget", "")]  # fmt: skip
+
+
+def plain(renderer: Renderer, answer: Answer) -> list[str]:
+    return renderer.render(answer, style=Style.PLAIN, audience="private")
+
+
+def all_answers() -> list[Answer]:
+    """Every answer with the longest nicks, and those whose words depend on free text."""
+    settings = [SettingChanged(key, value) for key, value in SETTINGS]  # type: ignore[arg-type]
+    return [
+        *(
+            answer
+            for answer in every_answer(LONG[0], LONG)
+            if not isinstance(answer, SettingChanged | HelpAnswer)
+        ),
+        *settings,
+        *(HelpAnswer(topic, "!") for topic in ("", *HELP_TOPICS)),
+        *(RulesRefused("value", option, "x" * 50) for option in OPTIONS),
+        RulesRefused("option", "stackin"),
+    ]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_answer_has_its_sentence_in_every_language_and_fits_a_line(
+    catalogues: Mapping[str, Catalogue], caplog: pytest.LogCaptureFixture, lang: str
+) -> None:
+    renderer = Renderer(catalogues[lang])
+    for answer in all_answers():
+        for line in renderer.render(answer, style=Style.COLORS, audience="public"):
+            assert line.strip()
+            assert not re.search(r"[{}\n\r\0]", line), line
+            assert len(line.encode()) <= 400, line
+    assert caplog.records == []
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_coloured_and_plain_lines_are_the_same_text(
+    catalogues: Mapping[str, Catalogue], lang: str
+) -> None:
+    renderer = Renderer(catalogues[lang])
+    for answer in all_answers():
+        colored = renderer.render(answer, style=Style.COLORS, audience="public")
+        assert [strip_formatting(line) for line in colored] == renderer.render(
+            answer, style=Style.PLAIN, audience="public"
+        )
+
+
+ENGLISH: list[tuple[Answer, str]] = [
+    (
+        Refused(Reason.DOES_NOT_FIT, Card.B9, top=TopIs(Card.R5, Color.RED)),
+        " Blue 9  does not fit on  Red 5  ",
+    ),
+    (
+        Refused(Reason.DOES_NOT_FIT, Card.B9, top=TopIs(Card.W, Color.RED)),
+        " Blue 9  does not fit on  Wild  with the color  Red ",
+    ),
+    (Refused(Reason.NOT_YOUR_TURN, nick="Bela"), "It is not your turn: wait for Bela"),
+    (Refused(Reason.COLOR_OWED), "First choose a color, as in: co g"),
+    (Refused(Reason.COLOR_OWED, nick="Bela"), "Wait until Bela has chosen a color"),
+    (NotUnderstood("color", "purple"), "purple is no color: write r, g, b or y"),
+    (NotUnderstood("color"), "that is no color: write r, g, b or y"),
+    (
+        NotUnderstood("argument", "sideways", ("points", "wins")),
+        "sideways is not known here, only points, wins",
+    ),
+    (Hint("no_game"), "No game is on: !uno opens one"),
+    (
+        Hint("several_games", text="#a, #b"),
+        "You play in several channels (#a, #b): say which one after the command",
+    ),
+    (
+        RulesRefused("value", "stacking", "sometimes"),
+        "stacking cannot be sometimes: it takes one of none, twos, same, mixed",
+    ),
+    (RulesRefused("value", "jump_in", "2"), "jump_in cannot be 2: it takes yes or no"),
+    (
+        RulesRefused("value", "hand_size", "16"),
+        "hand_size cannot be 16: it takes a number from 1 to 15",
+    ),
+    (
+        RulesRefused("option", "stackin"),
+        "There is no option stackin: is it stacking that you mean?",
+    ),
+    (
+        RulesAre("official", (("hand_size", 5), ("jump_in", True))),
+        "Rules: official hand_size=5 jump_in=yes",
+    ),
+    (
+        LobbyOpened(None, 45, "color-uno", is_rated=False),
+        "A new game (color-uno): type jo or !join to join uno, it starts in 45 seconds · unrated",
+    ),
+    (
+        LobbyJoined("Bela", ("Ana", "Bela"), 20),
+        "Bela joins · at the table: Ana and Bela · starts in 20 seconds",
+    ),
+    (
+        OrderIs((("Ana", 5), ("Bela", 3), ("Cleo", 7))),
+        "Order of play: Ana (5) → Bela (3) → Cleo (7)",
+    ),
+    (TopIs(Card.R5, Color.RED), "The top card is  Red 5  "),
+    (CountsAre((("Ana", 5), ("Bela", 3)), 80), "Cards: Ana 5, Bela 3 · stock 80"),
+    (
+        AllAgain(
+            TurnIs("Ana", Turn(0), 0), TopIs(Card.W, Color.RED), -1, OrderIs((("Ana", 5),))
+        ),
+        "Ana is on turn · The top card is  Wild  · the color is  Red · Order of play: Ana (5)"
+        " · the direction is reversed",
+    ),
+    (
+        TurnIs("Ana", AnswerPenalty(0), 6, frozenset({"play"})),
+        "Ana may answer with a draw card, or draws 6 cards",
+    ),
+    (
+        Reminder("Ana", 60, PickColor(0, Turn(1))),
+        "Ana is on turn and has to choose a color · 1 minute left",
+    ),
+    (
+        RoundSummary(
+            "Ana", "placed", "places", (), (("Ana", 1), ("Bela", 2)),
+            (("Bela", (Card.R0,)),), 30, 3700, False,
+        ),
+        "Ana wins · places: 1. Ana, 2. Bela · 30 cards played in 1 hour 1 minute 40 seconds"
+        " · unrated",
+    ),
+    (
+        RoundSummary(
+            "Ana", "out", "low", (("Bela", 50), ("Cleo", 20)), (),
+            (("Bela", (Card.W,)), ("Cleo", (Card.RS,))), 30, 60, True,
+        ),
+        "Ana wins · points: Bela 50, Cleo 20 · 30 cards played in 1 minute / "
+        "Cards left: Bela  Wild  Cleo  Red Skip  ",
+    ),
+    (
+        MatchStanding((("Ana", 520), ("Bela", 80)), 500, ("Ana",), (), 0),
+        "Ana wins the match · match to 500 points: Ana 520, Bela 80",
+    ),
+    (
+        MatchStanding((("Ana", 80), ("Bela", 520)), 500, (), ("Bela",), 15),
+        "Bela is eliminated · match to 500 points: Ana 80, Bela 520 · next round in 15 seconds",
+    ),
+    (
+        ScoreIs("Ana", ScoreSpan(0, 0, 0, None), ScoreSpan(71, 1, 2, 3)),
+        "Ana: this month nothing yet"
+        " · ever 71 points, 1 of 2 rounds won, 35.5 per round, rank 3",
+    ),
+    (
+        ScoreIs("Ana", ScoreSpan(0, 0, 0, None), ScoreSpan(0, 0, 0, None)),
+        "Ana has no score yet",
+    ),
+    (RankingIs("21", "ever", ()), "All-time best by wins with 21 points: nobody yet"),
+    (BestOf("fast", "Ana", 65.4), "fastest round: Ana in 1 minute 5 seconds"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("answer", "expected"), ENGLISH)
+def test_an_answer_says_what_is_so_and_what_would_be_right(
+    english: Renderer, answer: Answer, expected: str
+) -> None:
+    assert " / ".join(plain(english, answer)) == expected
+
+
+def test_the_list_of_commands_takes_two_lines_and_one_more_for_an_unknown_topic(
+    english: Renderer,
+) -> None:
+    known = plain(english, HelpAnswer("", "."))
+    assert len(known) == 2
+    assert ".uno open or join" in known[0]
+    assert plain(english, HelpAnswer("tea", ".")) == ["There is no help about tea", *known]
+
+
+def test_a_prefix_of_the_channel_stands_before_command_words(
+    catalogues: Mapping[str, Catalogue],
+) -> None:
+    renderer = Renderer(catalogues["fr"], prefix=".")
+    (line,) = plain(renderer, LobbyOpened("Ana", 30, "chat-fr"))
+    assert "tapez .gouno pour participer" in line
+
+
+RANKING = RankingIs("points", "month", (RankingRow(1, "Ana", 700), RankingRow(1, "B", 700)))
+
+
+def test_a_table_wakes_nobody_in_a_channel_and_names_people_as_they_are_in_private(
+    catalogues: Mapping[str, Catalogue], english: Renderer
+) -> None:
+    expected = "This month's best by points: 1. Ana 700, 1. B 700"
+    (quiet,) = english.render(RANKING, style=Style.PLAIN, audience="public")
+    assert "Ana" not in quiet
+    assert re.search(r"\bB\b", quiet)
+    assert quiet.replace("\u200b", "") == expected
+    assert plain(english, RANKING) == [expected]
+    loud = Renderer(catalogues["en"], quiet_tables=False)
+    assert loud.render(RANKING, style=Style.PLAIN, audience="public") == [expected]
+
+
+def test_the_day_of_a_record_is_that_of_the_time_zone(
+    catalogues: Mapping[str, Catalogue],
+) -> None:
+    new_year = BestOf("high", "Ana", 100, 1_704_067_200.0)
+    east, west = timezone(timedelta(hours=1)), timezone(timedelta(hours=-1))
+    line = "highest score of a round: Ana with 100 points"
+    for zone, day in [(UTC, "Jan 1, 2024"), (east, "Jan 1, 2024"), (west, "Dec 31, 2023")]:
+        assert plain(Renderer(catalogues["en"], timezone=zone), new_year) == [f"{line} ({day})"]
+
+
+def test_what_people_typed_loses_its_control_characters_and_all_after_forty(
+    english: Renderer,
+) -> None:
+    (line,) = plain(english, NotUnderstood("color", "\x0304red\r\nQUIT\x02 {nick} {0}\u202e"))
+    assert line == "04redQUIT {nick} {0} is no color: write r, g, b or y"
+    (line,) = plain(english, NotUnderstood("color", "x" * 41))
+    assert line == "x" * 40 + " is no color: write r, g, b or y"

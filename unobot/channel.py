@@ -1,0 +1,294 @@
+"""One channel of one network: its session, what is stored of it, and how it is spoken to."""
+
+from __future__ import annotations
+
+import dataclasses
+import logging
+import random
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from unobot.engine.game import Game
+from unobot.render import Renderer, Style
+from unobot.scoreboard import Scoreboard, round_start
+from unobot.session.answers import (
+    BestOf,
+    BestsAre,
+    CardsDrawn,
+    Hand,
+    HelpAnswer,
+    Hint,
+    RankingIs,
+    Reply,
+    ScoreIs,
+)
+from unobot.session.outcome import Outcome
+from unobot.session.people import Person
+from unobot.session.session import Session
+from unobot.session.settings import SessionSettings
+from unobot.session.state import SessionState, dump_state, load_state
+from unobot.session.table import DealCards
+from unobot.store.errors import StoreError
+from unobot.store.model import Change, Scope, StoredSession
+from unobot.store.store import Store
+from unobot.transport import Network, Priority, User
+
+log = logging.getLogger("unobot")
+
+RETRY_SECONDS = 5.0
+"""After something that was due has failed, it is tried again after so long, then twice as long."""
+RETRY_LIMIT = 600.0
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelSettings:
+    """How the bot behaves in one channel."""
+
+    name: str
+    """As the operator spells it."""
+    lang: str = "en"
+    prefixes: tuple[str, ...] = ("!",)
+    words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    style: Style = Style.COLORS
+    hand: Literal["notice", "msg"] = "notice"
+    bonus: int = 0
+    scope: Scope | None = None
+    """The channels whose tables this one shares; None: it has its own."""
+    quiet_tables: bool = True
+    session: SessionSettings = field(default_factory=SessionSettings)
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How one person wants to be spoken to in private."""
+
+    lang: str
+    style: Style
+    is_notice: bool
+
+
+class Channel:
+    """A channel's session between the store and the network."""
+
+    def __init__(
+        self,
+        settings: ChannelSettings,
+        network: Network,
+        store: Store,
+        scoreboard: Scoreboard,
+        renderers: Mapping[str, Renderer],
+        *,
+        rng: random.Random,
+        new_id: Callable[[], str],
+        is_admin: Callable[[User], bool],
+        sits_elsewhere: Callable[[Channel, str], bool],
+        deal_cards: DealCards | None = None,
+    ) -> None:
+        self.settings = settings
+        self.network = network
+        self.scoreboard = scoreboard
+        self._store = store
+        self._renderers = renderers
+        self._rng = rng
+        self._new_id = new_id
+        self._is_admin = is_admin
+        self._sits_elsewhere = sits_elsewhere
+        self._deal_cards = deal_cards
+        self._is_lost = False
+        """Whether the session could not be rebuilt after an error."""
+        self._retry_at = 0.0
+        self._retries = 0
+        self.session = self._new_session(None, None)
+
+    @property
+    def key(self) -> str:
+        """The channel's name as the store knows it."""
+        return self.network.fold(self.settings.name)
+
+    def _new_session(self, state: SessionState | None, game: Game | None) -> Session:
+        return Session(
+            self.settings.name,
+            self.settings.session,
+            rng=self._rng,
+            new_id=self._new_id,
+            fold=self.network.fold,
+            find_person=self.find_person,
+            deal_cards=self._deal_cards,
+            state=state,
+            game=game,
+        )
+
+    def person(self, user: User) -> Person:
+        """Somebody on the network, as the session knows people."""
+        userhost = user.userhost if user.username or user.host else ""
+        return Person(user.nick, userhost, user.account, user.is_operator, self._is_admin(user))
+
+    def find_person(self, nick: str) -> Person | None:
+        """Somebody who is in the channel now."""
+        user = self.network.user(nick, self.settings.name)
+        here = {self.network.fold(one.nick) for one in self.network.users(self.settings.name)}
+        return self.person(user) if user and self.network.fold(user.nick) in here else None
+
+    # -- the way of a command
+
+    def carry_out(self, step: Callable[[Session], Outcome], what: str, now: float) -> bool:
+        """Do something with the session, store it, then say it; whether it worked.
+
+        `what` is the line that it is about, for the log.
+        """
+        try:
+            if self._is_lost:
+                self.recover()
+            outcome = step(self.session)
+            outcome.replies += self._save(outcome, now)
+        except Exception:
+            log.exception("%s %s: failed at %r", self.network.name, self.settings.name, what)
+            self._recover_or_lose()
+            self.speak([Reply(None, Hint("command_failed"))])
+            return False
+        self.speak(outcome.replies)
+        return True
+
+    def tick(self, now: float) -> None:
+        """Let everything happen that is due by now."""
+        while (due := self.next_due()) is not None and due <= now:
+            if self.carry_out(lambda session: session.tick(now), "the clock", now):
+                self._retries = 0
+            else:
+                self._retries += 1
+                wait = RETRY_SECONDS * 2.0 ** min(self._retries - 1, 16)
+                self._retry_at = now + min(wait, RETRY_LIMIT)
+
+    def next_due(self) -> float | None:
+        """When `tick` has something to do."""
+        due = self.session.next_due()
+        return None if due is None else max(due, self._retry_at)
+
+    def _save(self, outcome: Outcome, now: float) -> list[Reply]:
+        """Store what has changed, in one transaction; returns what is announced besides."""
+        if not outcome.is_changed:
+            return []
+        state, network = self.session.state, self.network.name
+        result, replies, round_id, start = None, [], state.round_id, None
+        if outcome.begun is not None:
+            start = round_start(network, self.key, outcome.begun)
+        if outcome.finished is not None:
+            result, announced = self.scoreboard.book(self.key, outcome.finished)
+            replies = [Reply(None, answer) for answer in announced]
+            round_id = outcome.finished.begun.round_id
+        self._store.save(
+            Change(
+                network=network,
+                channel=self.key,
+                at=now,
+                snapshot=None if state.phase == "none" else dump_state(state),
+                round_id=round_id,
+                start=start,
+                first_seq=state.events - len(outcome.events),
+                events=tuple(outcome.events),
+                result=result,
+            )
+        )
+        return replies
+
+    # -- the session from the store: after an error, and at the start
+
+    def recover(self) -> None:
+        """Build the session anew from what is stored; raises StoreError where that fails."""
+        stored = next(
+            (
+                one
+                for one in self._store.load_sessions()
+                if (one.network, one.channel) == (self.network.name, self.key)
+            ),
+            None,
+        )
+        if stored is None:
+            self.session = self._new_session(None, None)
+        else:
+            self.restore(stored)
+        self._is_lost = False
+
+    def _recover_or_lose(self) -> None:
+        try:
+            self.recover()
+        except StoreError as error:
+            log.error("%s %s: %s", self.network.name, self.settings.name, error)
+            self._is_lost = True
+
+    def restore(self, stored: StoredSession) -> None:
+        """Be as the store says."""
+        state = load_state(stored.snapshot)
+        game = None
+        if state.round_id is not None:
+            game = Game.replay(state.rules, stored.events, self._rng)
+        self.session = self._new_session(state, game)
+
+    # -- the words
+
+    def speak(self, replies: Iterable[Reply]) -> None:
+        """Say the answers. What cannot be put into words is logged; the others are said."""
+        for reply in replies:
+            try:
+                self._speak(reply)
+            except Exception:
+                kind = type(reply.answer).__name__
+                log.exception("%s %s: cannot say %s", self.network.name, self.settings.name, kind)
+
+    def _speak(self, reply: Reply) -> None:
+        priority = self._priority(reply)
+        if reply.to is None:
+            renderer = self._renderer(self.settings.lang)
+            style = self.settings.style
+            for line in renderer.render(reply.answer, style=style, audience="public"):
+                self.network.say(self.settings.name, line, priority=priority)
+            return
+        answer = reply.answer
+        if isinstance(answer, Hand | CardsDrawn) and not self._sits_elsewhere(self, reply.to):
+            answer = dataclasses.replace(answer, channel=None)
+        manner = self.manner_of(reply.to)
+        renderer = self._renderer(manner.lang)
+        replaces = f"hand {self.key}" if isinstance(answer, Hand) else None
+        for line in renderer.render(answer, style=manner.style, audience="private"):
+            self.network.say(
+                reply.to, line, priority=priority, notice=manner.is_notice, replaces=replaces
+            )
+
+    def _renderer(self, lang: str) -> Renderer:
+        renderer = self._renderers.get(lang, self._renderers["en"])
+        prefix = self.settings.prefixes[0]
+        return dataclasses.replace(renderer, prefix=prefix, quiet_tables=self.settings.quiet_tables)
+
+    def _priority(self, reply: Reply) -> Priority:
+        if isinstance(reply.answer, HelpAnswer | ScoreIs | RankingIs | BestOf | BestsAre):
+            return Priority.HELP
+        if reply.to is None or not isinstance(reply.answer, Hand):
+            return Priority.TURN
+        seat = self.session.seat_on_turn()
+        is_on_turn = seat is not None and self.session.nick(seat) == reply.to
+        return Priority.TURN if is_on_turn else Priority.HAND
+
+    def identity_of(self, nick: str) -> str:
+        """Under what the store knows whoever has this nick now."""
+        user = self.network.user(nick)
+        if user is not None and user.account is not None:
+            return f"account:{user.account}"
+        return f"nick:{self.network.fold(nick)}"
+
+    def preferences_of(self, nick: str) -> dict[str, str]:
+        """What somebody has set for himself."""
+        return self._store.get_preferences(self.network.name, self.identity_of(nick))
+
+    def prefer(self, nick: str, key: str, value: str) -> None:
+        """Keep what somebody sets for himself."""
+        preferences = self.preferences_of(nick) | {key: value}
+        self._store.set_preferences(self.network.name, self.identity_of(nick), preferences)
+
+    def manner_of(self, nick: str) -> Manner:
+        """How somebody wants to be spoken to: his own settings, else the channel's."""
+        own = self.preferences_of(nick)
+        settings = self.settings
+        style = Style(own["colors"]) if "colors" in own else settings.style
+        is_notice = own.get("hand", settings.hand) == "notice"
+        return Manner(own.get("lang", settings.lang), style, is_notice)

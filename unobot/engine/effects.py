@@ -1,0 +1,140 @@
+"""What a card does when it is played."""
+
+from __future__ import annotations
+
+from . import claims, endings
+from .actions import Play
+from .cards import UNO_CARD, WILD_DRAW_FOUR, Card, Face
+from .events import (
+    Awaits,
+    ColorNamed,
+    DirectionTurned,
+    HandsMoved,
+    HandsSwapped,
+    PenaltySet,
+    Played,
+    Skipped,
+    UnoCardPlayed,
+    awaits_turn,
+)
+from .matching import can_respond, legal_wild_draw_four
+from .pending import AnswerPenalty, DrawnChoice, PickColor, PickSwap, Turn, pending_seat, turn_of
+from .record import Record
+from .turns import after_draw, draw_penalty, next_seat
+
+
+def play(record: Record, action: Play) -> None:
+    """Lay the cards down and let the last of them have its effect."""
+    state, seat, card = record.state, action.seat, action.cards[-1]
+    pending = state.pending
+    hand = state.hands[seat]
+    left = len(hand) - len(action.cards)
+    if card is UNO_CARD:
+        _play_uno_card(record, seat, left)
+    else:
+        is_legal = card is not WILD_DRAW_FOUR or legal_wild_draw_four(state, pending, hand) is None
+        record.add(Played(seat, action.cards, left, pending_seat(pending) != seat, is_legal))
+        if left == 1:
+            claims.one_card_left(record, seat, has_said=action.uno)
+        if action.color is not None and (left or state.rules.round_ends == "all_placed"):
+            record.add(ColorNamed(seat, action.color))
+        _apply(record, action, card, is_last=not left)
+    if action.uno:
+        claims.said_with_play(record, seat, left)
+
+
+def _apply(record: Record, action: Play, card: Card, *, is_last: bool) -> None:
+    """Let a card have its effect, and await what follows from it."""
+    state, seat, rules = record.state, action.seat, record.state.rules
+    then: Turn | AnswerPenalty
+    if card.is_number:
+        then = turn_of(next_seat(state, seat))
+        if rules.seven_zero and card.points in (7, 0):
+            owed = _seven_or_zero(record, action, then, is_last=is_last)
+            if owed is not None:
+                record.add(Awaits(owed))
+                return
+    elif card.draws:
+        then = _hit_next(record, action, card, is_last=is_last)
+    elif card.is_wild:
+        then = turn_of(next_seat(state, seat))
+    elif card.face is Face.SKIP or (len(state.table) == 2 and rules.reverse_two_players == "skip"):
+        record.add(Skipped(next_seat(state, seat)))
+        then = turn_of(next_seat(state, seat, 2))
+    else:
+        record.add(DirectionTurned(-1 if state.direction == 1 else 1))
+        then = turn_of(next_seat(state, seat))
+    if is_last and endings.go_out(record, seat):
+        return
+    if card.is_wild and action.color is None:
+        record.add(Awaits(PickColor(seat, then)))
+    else:
+        record.add(awaits_turn(then.seat) if isinstance(then, Turn) else Awaits(then))
+
+
+def _hit_next(record: Record, action: Play, card: Card, *, is_last: bool) -> Turn | AnswerPenalty:
+    """Let a draw card hit the next seat, with all that was passed on; returns what follows."""
+    state, seat = record.state, action.seat
+    victim = next_seat(state, seat)
+    total = state.penalty + card.draws
+    if is_last and not state.rules.last_card_draws:
+        if state.penalty:
+            record.add(PenaltySet(0))
+        return turn_of(victim)
+    color_owed = card.is_wild and action.color is None
+    if not is_last and can_respond(state, victim, color_owed=color_owed):
+        record.add(PenaltySet(total))
+        return AnswerPenalty(victim)
+    after = next_seat(state, victim)
+    draw_penalty(record, victim, total)
+    return turn_of(after)
+
+
+def _seven_or_zero(record: Record, action: Play, then: Turn, *, is_last: bool) -> PickSwap | None:
+    """Let a 7 or 0 have its effect; the swap that it leaves owed, if it does."""
+    state, seat = record.state, action.seat
+    is_duel = len(state.table) == 2
+    if is_last:
+        owes = state.rules.kingmaker and is_duel
+        return PickSwap(seat, then, is_kingmaker=True) if owes else None
+    if action.cards[-1].points == 0:
+        record.add(HandsMoved(tuple((one, next_seat(state, one)) for one in state.table)))
+    else:
+        other = next_seat(state, seat) if is_duel else action.swap
+        if other is None:
+            return PickSwap(seat, then)
+        record.add(HandsSwapped(seat, other))
+    claims.hands_changed(record)
+    return None
+
+
+def swap(record: Record, pending: PickSwap, other: int | None) -> None:
+    """Carry out the swap that is owed; a finisher may give his win away by it."""
+    if other is not None:
+        record.add(HandsSwapped(pending.seat, other))
+    if pending.is_kingmaker:
+        if endings.go_out(record, pending.seat if other is None else other):
+            return
+    else:
+        claims.hands_changed(record)
+    record.add(Awaits(pending.then))
+
+
+def _play_uno_card(record: Record, seat: int, left: int) -> None:
+    """An UNO card: all hands move against the direction of play, and the turn stays."""
+    state = record.state
+    pending = state.pending
+    record.add(UnoCardPlayed(seat, left))
+    record.add(HandsMoved(tuple((one, next_seat(state, one, -1)) for one in state.table)))
+    claims.hands_changed(record)
+    finisher = next((one for one in state.table if not state.hands[one]), None)
+    on_turn = pending_seat(pending)
+    if finisher is not None and on_turn is not None:
+        after = next_seat(state, on_turn)
+        if endings.go_out(record, finisher):
+            return
+        if finisher == on_turn:
+            record.add(Awaits(Turn(after)))
+            return
+    if isinstance(pending, DrawnChoice):
+        after_draw(record, DrawnChoice(pending.seat, None))

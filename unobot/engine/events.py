@@ -1,0 +1,349 @@
+"""What happened in a game: the only thing that changes its state, is stored, and is told.
+
+Every field says who may know it, by an allow-list: `PUBLIC` for everybody, `OWN` for the seat in
+the event's `seat` field alone, `CHALLENGER` for the seat in its `to` field alone; what is not
+marked is for nobody (the order of the stock). `view.cut_event` cuts an event for one audience.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Literal
+
+from .actions import Departure
+from .cards import Card, Color
+from .pending import Pending, turn_of
+
+PUBLIC = {"seen_by": "all"}
+OWN = {"seen_by": "seat"}
+CHALLENGER = {"seen_by": "to"}
+HIDDEN = {"seen_by": "nobody"}
+
+DrawReason = Literal[
+    "turn", "penalty", "first_card", "challenge", "forgot", "lie", "operator", "join"
+]
+"""Why cards were drawn: by choice, because of draw cards, of the first card, a challenge that was
+lost, a forgotten UNO, a false one, an operator's penalty, or to sit down at a running round."""
+
+EndReason = Literal["out", "placed", "default", "blocked", "computers", "abandoned"]
+"""How a round ended: somebody went out; all are placed; one seat is left; nobody can draw or play;
+only computer players are left; it was stopped. The last two give no score."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealerDrawn:
+    """The seats drew for the deal; the highest number deals."""
+
+    drawn: tuple[tuple[int, Card], ...] = field(metadata=PUBLIC)
+    """Seat and card, in the order of drawing; seats that tied draw again."""
+    dealer: int = field(metadata=PUBLIC)
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The hands are dealt and a first card lies face up."""
+
+    hands: tuple[tuple[Card, ...], ...] = field(metadata=HIDDEN)
+    """One hand a seat, in seat order. Each seat is told its own by the view."""
+    stock: tuple[Card, ...] = field(metadata=HIDDEN)
+    """The stock, the next card to be drawn last."""
+    sizes: tuple[int, ...] = field(metadata=PUBLIC)
+    """Cards in each hand."""
+    computers: tuple[int, ...] = field(metadata=PUBLIC)
+    """The seats of computer players."""
+    turned_back: tuple[Card, ...] = field(metadata=PUBLIC)
+    """Cards turned up that went back into the stock."""
+    top: Card = field(metadata=PUBLIC)
+    """The first card of the discard."""
+    dealer: int = field(metadata=PUBLIC)
+    """The seat that deals, or stands in for the dealer: the one before the starter."""
+    starter: int = field(metadata=PUBLIC)
+
+
+@dataclass(frozen=True, slots=True)
+class PositionSet:
+    """A round was set up at a given position instead of being dealt (scenario files)."""
+
+    position: str = field(metadata=HIDDEN)
+    """In the notation of `notation.parse_position`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card, or a run, was laid on the discard."""
+
+    seat: int = field(metadata=PUBLIC)
+    cards: tuple[Card, ...] = field(metadata=PUBLIC)
+    left: int = field(metadata=PUBLIC)
+    """Cards that its player still holds."""
+    jumped_in: bool = field(default=False, metadata=PUBLIC)
+    """Whether it was played out of turn (an identical card)."""
+    was_legal: bool = field(default=True, metadata=HIDDEN)
+    """For a Wild Draw Four: whether a challenge of it would be wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnoCardPlayed:
+    """An UNO card went under the top; the hands move next."""
+
+    seat: int = field(metadata=PUBLIC)
+    left: int = field(metadata=PUBLIC)
+
+
+@dataclass(frozen=True, slots=True)
+class ColorNamed:
+    """The colour of the wild on top was named."""
+
+    seat: int = field(metadata=PUBLIC)
+    color: Color = field(metadata=PUBLIC)
+
+
+@dataclass(frozen=True, slots=True)
+class ColorStands:
+    """Whoever owed a colour will not name it: the one before the wild stays, or a random one."""
+
+    color: Color = field(metadata=PUBLIC)
+
+
+@dataclass(frozen=True, slots=True)
+class DirectionTurned:
+    """Play goes the other way round."""
+
+    direction: Literal[1, -1] = field(metadata=PUBLIC)
+    """1: in seat order, -1: against it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A seat lost its turn because of a card, a challenge or a penalty."""
+
+    seat: int = field(metadata=PUBLIC)
+
+
+@dataclass(frozen=True, slots=True)
+class SkippedForTime:
+    """A seat lost its turn because its time was over."""
+
+    seat: int = field(metadata=PUBLIC)
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltySet:
+    """So many cards wait to be answered or drawn."""
+
+    cards: int = field(metadata=PUBLIC)
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A seat drew cards."""
+
+    seat: int = field(metadata=PUBLIC)
+    count: int = field(metadata=PUBLIC)
+    reason: DrawReason = field(metadata=PUBLIC)
+    cards: tuple[Card, ...] = field(metadata=OWN)
+    """What it drew, in that order; empty where the audience may not know."""
+    by_choice: bool = field(default=False, metadata=PUBLIC)
+    """Whether the seat asked for them: the draw of a turn, or of a penalty it could answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffled:
+    """The discard without its top became the stock."""
+
+    count: int = field(metadata=PUBLIC)
+    stock: tuple[Card, ...] = field(metadata=HIDDEN)
+    """The new stock, the next card to be drawn last."""
+    kept: int = field(metadata=PUBLIC)
+    """Cards of the discard that stayed: the top, and the one below it while a challenge is open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A seat ended its turn without a card."""
+
+    seat: int = field(metadata=PUBLIC)
+    by_itself: bool = field(metadata=PUBLIC)
+    """Whether the turn passed because nothing could be played."""
+    was_dry: bool = field(metadata=PUBLIC)
+    """Whether there had been nothing to draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnoCalled:
+    """A seat has said UNO, or the bot has for it."""
+
+    seat: int = field(metadata=PUBLIC)
+    by_bot: bool = field(metadata=PUBLIC)
+
+
+@dataclass(frozen=True, slots=True)
+class UnoForgotten:
+    """A seat pays for an UNO that it did not say; the cards drawn follow."""
+
+    seat: int = field(metadata=PUBLIC)
+    caught_by: int | None = field(metadata=PUBLIC)
+    """Who noticed; None: the bot."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnoWindowsClosed:
+    """These seats can no longer be caught."""
+
+    seats: tuple[int, ...] = field(metadata=PUBLIC)
+
+
+@dataclass(frozen=True, slots=True)
+class Lied:
+    """A seat said UNO with too many cards."""
+
+    seat: int = field(metadata=PUBLIC)
+    times: int = field(metadata=PUBLIC)
+    """Lies of this seat in this round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenged:
+    """A Wild Draw Four was challenged."""
+
+    seat: int = field(metadata=PUBLIC)
+    """Who challenged."""
+    other: int = field(metadata=PUBLIC)
+    """Whose card it is."""
+    was_guilty: bool = field(metadata=PUBLIC)
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown:
+    """A challenged hand was shown to the challenger."""
+
+    seat: int = field(metadata=PUBLIC)
+    """Whose hand."""
+    to: int = field(metadata=PUBLIC)
+    cards: tuple[Card, ...] = field(metadata=CHALLENGER)
+    """The hand as it was when the Wild Draw Four was played, without it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """A Wild Draw Four went back to its player's hand; top and colour are as before it."""
+
+    seat: int = field(metadata=PUBLIC)
+    color: Color = field(metadata=PUBLIC)
+
+
+@dataclass(frozen=True, slots=True)
+class HandsSwapped:
+    """Two seats swapped their hands."""
+
+    seat: int = field(metadata=PUBLIC)
+    other: int = field(metadata=PUBLIC)
+
+
+@dataclass(frozen=True, slots=True)
+class HandsMoved:
+    """Every hand went to another seat."""
+
+    moves: tuple[tuple[int, int], ...] = field(metadata=PUBLIC)
+    """From seat, to seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class WentOut:
+    """A seat has no card left."""
+
+    seat: int = field(metadata=PUBLIC)
+    place: int = field(metadata=PUBLIC)
+    """1 for the first."""
+    points: int = field(metadata=HIDDEN)
+    """Points in the other hands at this moment; a secret where the round goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeft:
+    """A seat was given up; its cards went under the discard."""
+
+    seat: int = field(metadata=PUBLIC)
+    how: Departure = field(metadata=PUBLIC)
+    hand: tuple[Card, ...] = field(metadata=HIDDEN)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatJoined:
+    """Somebody sat down at the running round, in the last seat."""
+
+    seat: int = field(metadata=PUBLIC)
+    computer: bool = field(metadata=PUBLIC)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReturned:
+    """Somebody came back to his old hand, in the last seat."""
+
+    seat: int = field(metadata=PUBLIC)
+    from_discard: tuple[Card, ...] = field(metadata=OWN)
+    """Cards of the old hand that still lay in the discard."""
+    from_stock: tuple[Card, ...] = field(metadata=OWN)
+    """Cards of the old hand that were in the stock. What is in use was drawn anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Awaits:
+    """From here on this decision is awaited."""
+
+    pending: Pending = field(metadata=PUBLIC)
+
+
+@cache
+def awaits_turn(seat: int) -> Awaits:
+    """The event that gives a seat its turn; the same object each time."""
+    return Awaits(turn_of(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded:
+    """The round is over."""
+
+    reason: EndReason = field(metadata=PUBLIC)
+    winner: int | None = field(metadata=PUBLIC)
+    points: tuple[tuple[int, int], ...] = field(metadata=PUBLIC)
+    """Seat and points given (`winner`) or charged (`low`, `elimination`); seats without are not
+    named."""
+    places: tuple[tuple[int, int], ...] = field(metadata=PUBLIC)
+    """Seat and place; ties share one."""
+    hands: tuple[tuple[int, tuple[Card, ...]], ...] = field(metadata=PUBLIC)
+    """What each seat still held, shown to everybody."""
+
+
+Event = (
+    DealerDrawn
+    | Dealt
+    | PositionSet
+    | Played
+    | UnoCardPlayed
+    | ColorNamed
+    | ColorStands
+    | DirectionTurned
+    | Skipped
+    | SkippedForTime
+    | PenaltySet
+    | Drew
+    | Reshuffled
+    | Passed
+    | UnoCalled
+    | UnoForgotten
+    | UnoWindowsClosed
+    | Lied
+    | Challenged
+    | HandShown
+    | TakenBack
+    | HandsSwapped
+    | HandsMoved
+    | WentOut
+    | SeatLeft
+    | SeatJoined
+    | SeatReturned
+    | Awaits
+    | RoundEnded
+)

@@ -1,0 +1,169 @@
+"""Which cards may be played now: fitting the top, legality of the wilds, answers, jump-ins.
+
+`why_not` judges one card of the seat that has to decide, `playable_cards` its whole hand; both ask
+the same questions. `act` checks with the first, `legal_actions` lists with the second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from functools import cache
+
+from .cards import UNO_CARD, WILD_DRAW_FOUR, Card, Color, Face
+from .errors import Reason
+from .pending import AnswerPenalty, DrawnChoice, Pending, PickColor, PickSwap, RoundOver, Turn
+from .rules import Rules, can_challenge
+from .state import State
+
+
+@cache
+def fitting(color: Color | None, face: Face) -> frozenset[Card]:
+    """The cards that go on a top: the colour in force, the same number or symbol, and the wilds."""
+    return frozenset(
+        card
+        for card in Card
+        if card is not UNO_CARD and (card.is_wild or card.color is color or card.face is face)
+    )
+
+
+@cache
+def _answers(stacking: str, face: Face) -> frozenset[Card]:
+    """The draw cards that answer a draw card with this face, under the rule of stacking."""
+    faces: tuple[Face, ...] = ()
+    if stacking != "none" and face is Face.DRAW_TWO:
+        faces = (Face.DRAW_TWO,)
+    if stacking == "mixed" or (stacking == "same" and face is Face.WILD_DRAW_FOUR):
+        faces += (Face.WILD_DRAW_FOUR,)
+    return frozenset(card for card in Card if card.face in faces)
+
+
+def is_answer(rules: Rules, card: Card, top: Card) -> bool:
+    """Whether a draw card answers the one on top."""
+    return card in _answers(rules.stacking, top.face)
+
+
+def _allowed(state: State, pending: Pending) -> Collection[Card]:
+    """The cards that fit what is awaited, whatever else may forbid a wild."""
+    top = state.discard[-1]
+    if pending.__class__ is AnswerPenalty:
+        return _answers(state.rules.stacking, top.face)
+    allowed = fitting(state.color, top.face)
+    if isinstance(pending, DrawnChoice) and state.rules.after_draw != "any":
+        return (pending.drawn,) if pending.drawn in allowed else ()
+    return allowed
+
+
+def legal_wild_draw_four(state: State, pending: Pending, hand: Iterable[Card]) -> Reason | None:
+    """Why a Wild Draw Four from this hand would be illegal now; None: it is legal."""
+    match state.rules.wild_draw_four:
+        case "any":
+            return None
+        case "no_color":
+            color = state.color
+            if any(card.color is color for card in hand if card.color is not None):
+                return Reason.WD4_BESIDE_COLOR
+        case "no_playable":
+            if isinstance(pending, AnswerPenalty):
+                others = _answers(state.rules.stacking, state.top.face)
+            else:
+                others = fitting(state.color, state.top.face)
+            if any(card in others for card in hand if card is not WILD_DRAW_FOUR):
+                return Reason.WD4_BESIDE_PLAYABLE
+    return None
+
+
+def _why_no_wild(
+    state: State, pending: Pending, hand: list[Card], card: Card, may_bluff: bool
+) -> Reason | None:
+    """Why a wild that fits may not be played all the same."""
+    rules = state.rules
+    if not rules.finish_on_wild and len(hand) == 1:
+        return Reason.NO_WILD_LAST
+    if card is WILD_DRAW_FOUR and not (may_bluff and rules.illegal_wd4 == "bluff"):
+        return legal_wild_draw_four(state, pending, hand)
+    return None
+
+
+def why_not(
+    state: State, pending: Pending, seat: int, card: Card, *, may_bluff: bool = True
+) -> Reason | None:
+    """Why the seat that owes `pending` may not lay this card of its hand; None: it may.
+
+    `may_bluff` says whether an illegal Wild Draw Four counts as playable where the rules let it be
+    played: it does for playing, it does not where a rule asks whether a card *can* be played.
+    UNO cards never fit; `why_not_uno_card` judges them.
+    """
+    if card not in _allowed(state, pending):
+        if pending.__class__ is AnswerPenalty:
+            return Reason.NO_ANSWER
+        if (
+            isinstance(pending, DrawnChoice)
+            and state.rules.after_draw != "any"
+            and card is not pending.drawn
+        ):
+            return Reason.ONLY_DRAWN
+        return Reason.DOES_NOT_FIT
+    if card.is_wild:
+        return _why_no_wild(state, pending, state.hands[seat], card, may_bluff)
+    return None
+
+
+def playable_cards(
+    state: State, pending: Pending, seat: int, *, may_bluff: bool = True
+) -> list[Card]:
+    """The kinds of card in the seat's hand for which `why_not` knows no reason, in hand order."""
+    allowed = _allowed(state, pending)
+    hand = state.hands[seat]
+    cards = [card for card in dict.fromkeys(hand) if card in allowed]
+    rules = state.rules
+    if rules.wild_draw_four == "any" and rules.finish_on_wild:
+        return cards
+    return [
+        card
+        for card in cards
+        if not card.is_wild or _why_no_wild(state, pending, hand, card, may_bluff) is None
+    ]
+
+
+def why_not_uno_card(state: State) -> Reason | None:
+    """Why no UNO card may be played now, by whomever holds one; None: it may."""
+    match state.pending:
+        case Turn() | DrawnChoice():
+            return None
+        case PickColor():
+            return Reason.COLOR_OWED
+        case PickSwap():
+            return Reason.SWAP_OWED
+        case AnswerPenalty():
+            return Reason.PENALTY_OWED
+        case RoundOver():
+            return Reason.ROUND_OVER
+
+
+def can_jump_in(state: State, card: Card) -> bool:
+    """Whether whoever holds this card may play it out of turn now: identical to the top, 0-9."""
+    return (
+        state.rules.jump_in
+        and card is state.top
+        and card.is_number
+        and isinstance(state.pending, (Turn, DrawnChoice))
+    )
+
+
+def can_respond(state: State, victim: int, *, color_owed: bool) -> bool:
+    """Whether the victim of the draw card on top may answer or challenge it.
+
+    While its colour is still owed, an answer that some colour would allow counts; it is judged
+    again when the colour is named.
+    """
+    rules = state.rules
+    if state.doubt is not None and can_challenge(rules):
+        return True
+    if rules.stacking == "none":
+        return False
+    pending = AnswerPenalty(victim)
+    for card in state.hands[victim]:
+        reason = why_not(state, pending, victim, card)
+        if reason is None or (color_owed and reason is Reason.WD4_BESIDE_COLOR):
+            return True
+    return False

@@ -1,0 +1,145 @@
+"""What a seat may do now, as data: for hints, computer players and random tests."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from .actions import (
+    Action,
+    CallUno,
+    Catch,
+    Challenge,
+    Draw,
+    NameColor,
+    Pass,
+    Play,
+    Swap,
+)
+from .cards import UNO_CARD, Card, Color, Face
+from .claims import can_call, who_can_be_caught
+from .matching import (
+    can_jump_in,
+    playable_cards,
+    why_not,
+    why_not_uno_card,
+)
+from .pending import (
+    AnswerPenalty,
+    DrawnChoice,
+    Pending,
+    PickColor,
+    PickSwap,
+    RoundOver,
+    Turn,
+    pending_seat,
+)
+from .runs import runs_from
+from .state import State
+
+
+@cache
+def _draw(seat: int) -> Draw:
+    return Draw(seat)
+
+
+@cache
+def _plays(seat: int, card: Card) -> tuple[Play, ...]:
+    """The ways to lay one card: a wild with each colour, or with the colour to come."""
+    colors = (None, *Color) if card.is_wild else (None,)
+    return tuple(Play(seat, (card,), color) for color in colors)
+
+
+def legal_actions(state: State, seat: int) -> list[Action]:
+    """Every move and claim that `act` accepts from this seat now.
+
+    A play stands here once without `uno`; saying it in the same line is always accepted (and may
+    be a lie). Lies and leaving are accepted too, but nobody is offered them. Of the runs the first
+    few hundred are listed.
+    """
+    pending = state.pending
+    if pending.__class__ is RoundOver:
+        return []
+    found: list[Action] = []
+    if pending_seat(pending) == seat:
+        _add_moves(found, state, pending, seat)
+    elif state.rules.jump_in and seat in state.table:
+        found += [
+            play
+            for card in dict.fromkeys(state.hands[seat])
+            if can_jump_in(state, card)
+            for play in _with_swaps(state, seat, (card,))
+        ]
+    if seat in state.table:
+        _add_claims(found, state, seat)
+    return found
+
+
+def _add_moves(found: list[Action], state: State, pending: Pending, seat: int) -> None:
+    match pending:
+        case Turn():
+            _add_plays(found, state, pending, seat)
+            if state.rules.draw_anytime or not playable_cards(
+                state, pending, seat, may_bluff=False
+            ):
+                found.append(_draw(seat))
+        case DrawnChoice(_, drawn):
+            _add_plays(found, state, pending, seat)
+            if (
+                state.rules.after_draw != "must"
+                or drawn is None
+                or why_not(state, pending, seat, drawn, may_bluff=False) is not None
+            ):
+                found.append(Pass(seat))
+        case AnswerPenalty():
+            _add_plays(found, state, pending, seat)
+            found.append(Draw(seat))
+            if state.doubt is not None:
+                found.append(Challenge(seat))
+        case PickColor():
+            found += [NameColor(seat, color) for color in Color]
+        case PickSwap():
+            found += [Swap(seat, other) for other in state.table if other != seat]
+            if pending.is_kingmaker:
+                found += [Swap(seat, None), Pass(seat)]
+        case RoundOver():
+            pass
+
+
+def _add_plays(found: list[Action], state: State, pending: Pending, seat: int) -> None:
+    seven_zero, runs = state.rules.seven_zero, state.rules.runs
+    cards = playable_cards(state, pending, seat)
+    if not (seven_zero or runs):
+        for card in cards:
+            found += _plays(seat, card)
+        return
+    hand = state.hands[seat]
+    for card in cards:
+        found += _with_swaps(state, seat, (card,))
+        if runs and not isinstance(pending, AnswerPenalty):
+            for run in runs_from(state, pending, hand, card):
+                found += _with_swaps(state, seat, run)
+
+
+def _with_swaps(state: State, seat: int, cards: tuple[Card, ...]) -> list[Play]:
+    """The ways to lay these cards: a last 7 that swaps with each seat, or with the seat to come."""
+    last = cards[-1]
+    plays = list(_plays(seat, last)) if len(cards) == 1 else [Play(seat, cards)]
+    is_last = len(state.hands[seat]) == len(cards)
+    if state.rules.seven_zero and last.face is Face.SEVEN and not is_last:
+        plays += [Play(seat, cards, swap=other) for other in state.table if other != seat]
+    return plays
+
+
+def _add_claims(found: list[Action], state: State, seat: int) -> None:
+    if state.rules.uno_cards and UNO_CARD in state.hands[seat] and why_not_uno_card(state) is None:
+        found.append(Play(seat, (UNO_CARD,)))
+    if (
+        len(state.hands[seat]) < 3
+        and state.rules.uno_call == "player"
+        and seat not in state.called
+        and can_call(state, seat)
+    ):
+        found.append(CallUno(seat))
+    if state.open_to_catch and who_can_be_caught(state, seat, None):
+        found.append(Catch(seat))
+        found += [Catch(seat, other) for other in who_can_be_caught(state, seat, None)]

@@ -1,0 +1,70 @@
+"""The one decision that is awaited, and the seat that owes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from .cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Play a card or draw."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnChoice:
+    """After a draw: play what may be played now, or pass."""
+
+    seat: int
+    drawn: Card | None
+    """The card just drawn; None when there was nothing to draw or it has moved on."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerPenalty:
+    """Answer a draw card with one, challenge it, or draw."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PickColor:
+    """Name the colour of the wild on top. The seat may be out already."""
+
+    seat: int
+    then: Turn | AnswerPenalty
+    """What is awaited when the colour is named."""
+
+
+@dataclass(frozen=True, slots=True)
+class PickSwap:
+    """Name the seat to swap hands with after a 7, or, as finisher, whether to give the win away."""
+
+    seat: int
+    then: Turn
+    """What is awaited after the swap."""
+    is_kingmaker: bool = False
+    """Whether the seat holds no card any more and may make its one opponent the winner."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOver:
+    """Nothing is awaited any more."""
+
+
+@cache
+def turn_of(seat: int) -> Turn:
+    """The `Turn` of a seat; the same object each time, as it is needed at every move."""
+    return Turn(seat)
+
+
+Pending = Turn | DrawnChoice | AnswerPenalty | PickColor | PickSwap | RoundOver
+
+
+def pending_seat(pending: Pending) -> int | None:
+    """The seat that has to decide; None when the round is over."""
+    return None if pending.__class__ is RoundOver else pending.seat  # type: ignore[union-attr]

@@ -1,0 +1,49 @@
+"""The events of one action as they happen: each changes the state before the next is thought of."""
+
+from __future__ import annotations
+
+import random
+
+from .events import DrawReason, Drew, Event, Reshuffled
+from .evolve import evolve
+from .state import State
+
+
+class Record:
+    """Collects the events of an action and lets them happen."""
+
+    __slots__ = ("events", "rng", "state")
+
+    def __init__(self, state: State, rng: random.Random) -> None:
+        self.state = state
+        self.rng = rng
+        self.events: list[Event] = []
+
+    def add(self, event: Event) -> None:
+        """Let an event happen."""
+        evolve(self.state, event)
+        self.events.append(event)
+
+    def draw(self, seat: int, count: int, reason: DrawReason, *, by_choice: bool = False) -> int:
+        """Let a seat draw so many cards, or what there is; returns how many it got.
+
+        When the stock runs short, the discard without its top is shuffled and put under what is
+        left of it. While a challenge is open, the card below the top stays too (it may have to be
+        the top again); a victim who draws has given up his challenge.
+        """
+        state = self.state
+        if count > len(state.stock):
+            kept = 2 if state.doubt is not None and reason != "penalty" else 1
+            rest = state.discard[:-kept]
+            if rest:
+                self.rng.shuffle(rest)
+                self.add(Reshuffled(len(rest), (*rest, *state.stock), kept))
+            count = min(count, len(state.stock))
+        cards = tuple(reversed(state.stock[-count:])) if count else ()
+        self.add(Drew(seat, count, reason, cards, by_choice))
+        return count
+
+
+def can_draw(state: State) -> bool:
+    """Whether there is any card to draw, after a reshuffle if need be."""
+    return bool(state.stock) or len(state.discard) > (2 if state.doubt is not None else 1)

@@ -1,0 +1,80 @@
+"""Whose turn it is: the order of play, drawing and passing, and what is awaited next."""
+
+from __future__ import annotations
+
+from . import endings
+from .events import Awaits, Passed, Skipped, awaits_turn
+from .matching import can_respond, playable_cards, why_not
+from .pending import AnswerPenalty, DrawnChoice, Pending, Turn
+from .record import Record, can_draw
+from .state import State
+
+
+def next_seat(state: State, seat: int, steps: int = 1) -> int:
+    """The seat so many steps after this one (which sits at the table) in the direction of play."""
+    table = state.table
+    return table[(table.index(seat) + state.direction * steps) % len(table)]
+
+
+def draw_by_choice(record: Record, seat: int) -> None:
+    """The seat on turn draws: a card, or, where the rules say so, until one can be played."""
+    state = record.state
+    choice = _draw_one(record, seat)
+    if state.rules.draw_until_playable:
+        while (
+            choice.drawn is not None
+            and why_not(state, choice, seat, choice.drawn, may_bluff=False) is not None
+            and can_draw(state)
+        ):
+            choice = _draw_one(record, seat)
+    after_draw(record, choice)
+
+
+def _draw_one(record: Record, seat: int) -> DrawnChoice:
+    got = record.draw(seat, 1, "turn", by_choice=True)
+    return DrawnChoice(seat, record.state.hands[seat][-1] if got else None)
+
+
+def after_draw(record: Record, choice: DrawnChoice) -> None:
+    """Let the seat that has drawn decide, or pass its turn by itself."""
+    rules = record.state.rules
+    if rules.after_draw == "end" or (
+        rules.auto_pass and not playable_cards(record.state, choice, choice.seat)
+    ):
+        pass_turn(record, choice, by_itself=True)
+    else:
+        record.add(Awaits(choice))
+
+
+def pass_turn(record: Record, choice: DrawnChoice, *, by_itself: bool) -> None:
+    """End the turn of a seat that has drawn; when all passed with nothing to draw, the round."""
+    state = record.state
+    was_dry = choice.drawn is None and not can_draw(state)
+    record.add(Passed(choice.seat, by_itself, was_dry))
+    go_on(record, next_seat(state, choice.seat))
+
+
+def go_on(record: Record, seat: int) -> None:
+    """Give the turn to a seat, unless nobody can draw or play any more."""
+    state = record.state
+    if state.dry and state.dry.issuperset(state.table):
+        endings.end_blocked(record)
+    else:
+        record.add(awaits_turn(seat))
+
+
+def draw_penalty(record: Record, victim: int, count: int, *, by_choice: bool = False) -> None:
+    """The victim draws all that waits for him and loses his turn."""
+    record.draw(victim, count, "penalty", by_choice=by_choice)
+    record.add(Skipped(victim))
+
+
+def settle(record: Record, pending: Pending) -> None:
+    """Await a decision; a victim who can neither answer nor challenge draws at once instead."""
+    state = record.state
+    if isinstance(pending, AnswerPenalty) and not can_respond(
+        state, pending.seat, color_owed=False
+    ):
+        draw_penalty(record, pending.seat, state.penalty)
+        pending = Turn(next_seat(state, pending.seat))
+    record.add(Awaits(pending))

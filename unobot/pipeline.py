@@ -1,0 +1,326 @@
+"""The one way of a line: heard, understood, carried out, stored, put into words, said.
+
+`Pipeline.deliver` takes what a network has heard, `Pipeline.tick` what time has brought; a
+`Channel` carries it out. Whatever changed is stored before a word about it leaves.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import assert_never
+
+from unobot.channel import Channel, ChannelSettings
+from unobot.commands import Context, Misunderstood, Understood, Vocabulary, find_action, parse
+from unobot.commands import model as commands
+from unobot.render import Renderer
+from unobot.scoreboard import Scoreboard
+from unobot.session.answers import (
+    Answer,
+    HelpAnswer,
+    Hint,
+    NotUnderstood,
+    Reply,
+    SettingChanged,
+)
+from unobot.session.outcome import Outcome
+from unobot.session.people import Person
+from unobot.session.session import Session
+from unobot.session.table import DealCards
+from unobot.store.store import Store
+from unobot.store.tables import Tables
+from unobot.transport import (
+    Arrived,
+    Connected,
+    Departed,
+    Disconnected,
+    Entered,
+    Expelled,
+    Incoming,
+    Network,
+    QuitNetwork,
+    Renamed,
+    Said,
+    User,
+)
+
+SETTINGS: Mapping[str, tuple[str, ...]] = {
+    "colors": ("on", "off", "symbols"),
+    "hand": ("notice", "msg"),
+}
+"""What `!unoset` takes for what; a language is one that there is a catalogue for."""
+
+
+class Pipeline:
+    """Joins networks, sessions, the store and the words."""
+
+    def __init__(
+        self,
+        store: Store,
+        tables: Tables,
+        renderers: Mapping[str, Renderer],
+        vocabulary: Vocabulary,
+        *,
+        clock: Callable[[], float],
+        rng: random.Random,
+        new_id: Callable[[], str],
+        deal_cards: DealCards | None = None,
+    ) -> None:
+        self._store = store
+        self._tables = tables
+        self._renderers = renderers
+        self._vocabulary = vocabulary
+        self._clock = clock
+        self._rng = rng
+        self._new_id = new_id
+        self._deal_cards = deal_cards
+        self._channels: dict[tuple[str, str], Channel] = {}
+        self._networks: dict[str, Network] = {}
+
+    def add(
+        self,
+        network: Network,
+        settings: ChannelSettings,
+        is_admin: Callable[[User], bool] = lambda user: False,
+    ) -> Channel:
+        """Hold games in a channel."""
+        self._networks[network.name] = network
+        own = frozenset({(network.name, network.fold(settings.name))})
+        scoreboard = Scoreboard(self._tables, network.name, settings.scope or own, settings.bonus)
+        channel = Channel(
+            settings,
+            network,
+            self._store,
+            scoreboard,
+            self._renderers,
+            rng=self._rng,
+            new_id=self._new_id,
+            is_admin=is_admin,
+            sits_elsewhere=self._sits_elsewhere,
+            deal_cards=self._deal_cards,
+        )
+        self._channels[network.name, settings.name] = channel
+        return channel
+
+    def restore(self) -> None:
+        """Bring back what the store knows of each channel; the games wait until the bot is in."""
+        stored = {(one.network, one.channel): one for one in self._store.load_sessions()}
+        for channel in self._channels.values():
+            found = stored.get((channel.network.name, channel.key))
+            if found is not None:
+                channel.restore(found)
+                state = channel.session.state
+                if state.paused is None:
+                    state.paused, state.paused_at = "bot_absent", found.saved_at
+
+    @property
+    def channels(self) -> list[Channel]:
+        """Every channel."""
+        return list(self._channels.values())
+
+    def _on(self, network: str, name: str | None = None) -> list[Channel]:
+        """The channels of a network, or the one of that name."""
+        return [
+            channel
+            for (its_network, its_name), channel in self._channels.items()
+            if its_network == network and name in (None, its_name)
+        ]
+
+    def _sits_elsewhere(self, here: Channel, nick: str) -> bool:
+        return any(
+            channel is not here and channel.session.seat_named(nick) is not None
+            for channel in self._on(here.network.name)
+        )
+
+    # -- time
+
+    def tick(self) -> None:
+        """Let everything happen that is due."""
+        for channel in self._channels.values():
+            channel.tick(self._clock())
+
+    def next_due(self) -> float | None:
+        """When `tick` has something to do."""
+        dues = [channel.next_due() for channel in self._channels.values()]
+        return min((due for due in dues if due is not None), default=None)
+
+    # -- what a network has heard
+
+    def deliver(self, incoming: Incoming) -> None:
+        """Take in what a network has heard."""
+        self.tick()
+        now = self._clock()
+        match incoming:
+            case Said(network, user, where, text):
+                if where is None:
+                    self._hear_private(network, user, text)
+                else:
+                    for channel in self._on(network, where):
+                        self._hear(channel, user, text)
+            case Arrived(network, user, name):
+                for channel in self._on(network, name):
+                    who = channel.person(user)
+                    channel.carry_out(partial(Session.person_here, who=who, now=now), "JOIN", now)
+            case Departed(network, user, name):
+                self._gone(self._on(network, name), user, "")
+            case QuitNetwork(network, user, _, reason):
+                self._gone(self._on(network), user, reason)
+            case Renamed(network, old_nick, user):
+                for channel in self._on(network):
+                    step = partial(
+                        Session.person_renamed, old_nick=old_nick, who=channel.person(user)
+                    )
+                    channel.carry_out(step, "NICK", now)
+            case Entered(network, name):
+                for channel in self._on(network, name):
+                    channel.carry_out(partial(Session.bot_present, now=now), "own JOIN", now)
+            case Expelled(network, name):
+                for channel in self._on(network, name):
+                    channel.carry_out(partial(Session.bot_absent, now=now), "own absence", now)
+            case Connected() | Disconnected():
+                pass
+            case _:
+                assert_never(incoming)
+
+    def _gone(self, channels: list[Channel], user: User, reason: str) -> None:
+        now = self._clock()
+        for channel in channels:
+            who = channel.person(user)
+            step = partial(Session.person_gone, who=who, now=now, reason=reason)
+            channel.carry_out(step, "PART or QUIT", now)
+
+    def _hear(self, channel: Channel, user: User, text: str) -> None:
+        """A line said in a channel."""
+        session, who, now = channel.session, channel.person(user), self._clock()
+        settings = channel.settings
+        phase = session.state.phase
+        parsed = parse(
+            text,
+            Context(
+                lang=settings.lang,
+                prefixes=settings.prefixes,
+                is_running=phase == "playing",
+                is_lobby=phase in ("lobby", "between"),
+                is_seated=session.seat_of(who) is not None,
+                words=dict(settings.words),
+            ),
+            self._vocabulary,
+        )
+        match parsed:
+            case None:
+                return
+            case Misunderstood():
+                step = partial(Session.misunderstood, what=parsed, who=who, now=now)
+                channel.carry_out(step, text, now)
+            case Understood(command, is_bare):
+                step = partial(self._step, channel, command, who, is_bare)
+                channel.carry_out(step, text, now)
+            case _:
+                assert_never(parsed)
+
+    def _step(
+        self,
+        channel: Channel,
+        command: commands.Command,
+        who: Person,
+        is_bare: bool,
+        session: Session,
+    ) -> Outcome:
+        """A command in its channel: the pipeline's own business, or the session's."""
+        if not isinstance(
+            command, commands.Help | commands.Score | commands.Table | commands.SetOption
+        ):
+            return session.handle(command, who, self._clock(), is_bare=is_bare)
+        out = Outcome()
+        is_private = isinstance(command, commands.Help | commands.SetOption)
+        for answer in self._answer(channel, command, who):
+            out.replies.append(Reply(who.nick if is_private else None, answer))
+        return out
+
+    def _answer(
+        self,
+        channel: Channel,
+        command: commands.Help | commands.Score | commands.Table | commands.SetOption,
+        who: Person,
+    ) -> list[Answer]:
+        match command:
+            case commands.Help(topic):
+                words = {name: tuple(own) for name, own in channel.settings.words.items()}
+                action = find_action(topic, self._vocabulary.words, words) if topic else None
+                return [HelpAnswer(action or topic, channel.settings.prefixes[0])]
+            case commands.Score(nick):
+                identity = channel.identity_of(who.nick) if nick is None else None
+                nick = who.nick if nick is None else nick
+                folded = channel.network.fold(nick)
+                return [channel.scoreboard.score(nick, folded, identity, self._clock())]
+            case commands.Table():
+                return channel.scoreboard.table(command, self._clock())
+            case commands.SetOption(key, value):
+                return [self._set(channel, who, key, value)]
+            case _:
+                assert_never(command)
+
+    def _set(self, channel: Channel, who: Person, key: commands.SetKey, value: str) -> Answer:
+        if key == "forget":
+            return Hint("unknown_setting", text=key)
+        allowed = SETTINGS.get(key, tuple(self._renderers))
+        if value not in allowed:
+            return NotUnderstood("argument", value, allowed)
+        channel.prefer(who.nick, key, value)
+        return SettingChanged(key, value)
+
+    # -- what is said to the bot alone
+
+    def _hear_private(self, network: str, user: User, text: str) -> None:
+        """A line said in private; a channel's name in it says which game is meant."""
+        channels = self._on(network)
+        folded = [channels[0].network.fold(word) for word in text.split()] if channels else []
+        named = [channel for channel in channels if channel.key in folded]
+        for channel in named[:1]:
+            words = [word for word in text.split() if channel.network.fold(word) != channel.key]
+            text = " ".join(words)
+        seated = [
+            channel
+            for channel in channels
+            if channel.session.seat_of(channel.person(user)) is not None
+        ]
+        present = [channel for channel in channels if channel.find_person(user.nick) is not None]
+        chosen = named or seated or present or channels
+        for channel in chosen[:1]:
+            self._answer_private(channel, chosen, user, text)
+
+    def _answer_private(
+        self, channel: Channel, chosen: list[Channel], user: User, text: str
+    ) -> None:
+        """Answer from that channel; `chosen` are all that may be meant."""
+        context = Context(
+            lang=channel.settings.lang, prefixes=channel.settings.prefixes, is_private=True
+        )
+        parsed = parse(text, context, self._vocabulary)
+        who, now = channel.person(user), self._clock()
+        match parsed:
+            case None:
+                return
+            case Misunderstood(what, typed, expected):
+                answer = NotUnderstood(what, typed, expected)
+                channel.speak([Reply(who.nick, answer)])
+            case Understood(commands.Ask("hand")):
+                for one in chosen:
+                    one.carry_out(partial(Session.show_hand, who=one.person(user)), text, now)
+            case Understood(command):
+                needs_choice = isinstance(command, commands.Score | commands.Table)
+                if needs_choice and len(chosen) > 1:
+                    names = ", ".join(one.settings.name for one in chosen)
+                    channel.speak([Reply(who.nick, Hint("several_games", text=names))])
+                    return
+                channel.carry_out(partial(self._private_step, channel, command, who), text, now)
+            case _:
+                assert_never(parsed)
+
+    def _private_step(
+        self, channel: Channel, command: commands.Command, who: Person, session: Session
+    ) -> Outcome:
+        out = self._step(channel, command, who, False, session)
+        out.replies = [Reply(who.nick, reply.answer) for reply in out.replies]
+        return out

@@ -1,0 +1,26 @@
+"""Answers and events to words: the sentences of each language, and how cards look.
+
+The path of one answer: `Renderer.render` gives it to the module of its subject (`narrate` for what
+happened in a round; `lobby`, `status`, `endings`, `refusals`, `tables`, `manual`), which speaks
+through a `Voice`: sentences from a `Catalogue` (`locales/LANG/LC_MESSAGES/unobot.po`), cards in a
+`Style`, people's text cleaned. To add a language, add its catalogue.
+
+Nothing is read on import: `load_catalogues` reads the catalogues once.
+"""
+
+from .catalogue import SOURCE_LANGUAGE, Catalogue, load_catalogues
+from .manual import HELP_TOPICS
+from .renderer import Renderer
+from .styles import Style, strip_formatting
+from .voice import Audience
+
+__all__ = [
+    "HELP_TOPICS",
+    "SOURCE_LANGUAGE",
+    "Audience",
+    "Catalogue",
+    "Renderer",
+    "Style",
+    "load_catalogues",
+    "strip_formatting",
+]

@@ -1,0 +1,90 @@
+"""How a round or a match ended, and what interrupts one."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from unobot.session.answers import (
+    CameBack,
+    MatchStanding,
+    Paused,
+    Resumed,
+    RoundSummary,
+    Stopped,
+    WentAbsent,
+)
+
+from .cards import sort_hand
+from .styles import clean_text, join_clauses
+from .voice import Piece, Voice
+
+EndingAnswer = RoundSummary | MatchStanding | Stopped | Paused | Resumed | WentAbsent | CameBack
+
+
+def tell_ending(voice: Voice, answer: EndingAnswer) -> list[str]:
+    """The lines of an answer about an end or an interruption; a round's end may take two."""
+    match answer:
+        case RoundSummary():
+            return _tell_summary(voice, answer)
+        case MatchStanding():
+            return [join_clauses(_tell_standing(voice, answer))]
+        case Stopped(by, why):
+            if by is not None:
+                return [voice.say("stopped.by", nick=by)]
+            return [voice.say(f"stopped.{why}")]
+        case Paused(why, by):
+            if by is not None:
+                return [voice.say("paused.by", nick=by)]
+            return [voice.say(f"paused.{why}")]
+        case Resumed(by, turn_of):
+            clauses = [voice.say("resumed.by", nick=by) if by else voice.say("resumed")]
+            if turn_of is not None:
+                clauses.append(voice.say("prompt.turn", nick=turn_of))
+            return [join_clauses(clauses)]
+        case WentAbsent(nick, seconds):
+            return [voice.say("absent", nick=nick, time=voice.duration(seconds))]
+        case CameBack(nick):
+            return [voice.say("came_back", nick=nick)]
+        case _:
+            assert_never(answer)
+
+
+def _tell_summary(voice: Voice, answer: RoundSummary) -> list[str]:
+    clauses = [_tell_winner(voice, answer)]
+    if len(answer.points) == 1 and answer.scoring == "winner":
+        clauses.append(voice.count("points", answer.points[0][1]))
+    elif answer.points:
+        clauses.append(voice.say("points.list", players=voice.figures(answer.points)))
+    if answer.places:
+        places = ", ".join(f"{place}. {clean_text(nick)}" for nick, place in answer.places)
+        clauses.append(voice.say("places", players=Piece(places)))
+    time = voice.duration(answer.seconds)
+    clauses.append(voice.count("cards_played", answer.cards_played, time=time))
+    if not answer.is_rated:
+        clauses.append(voice.say("unrated"))
+    lines = [join_clauses(clauses)]
+    if answer.hands and answer.scoring != "places":
+        hands = [
+            voice.say("hand.left", nick=nick, cards=voice.cards(sort_hand(cards)))
+            for nick, cards in answer.hands
+        ]
+        lines.append(voice.say("hands_left", hands=Piece("".join(hands))))
+    return lines
+
+
+def _tell_winner(voice: Voice, answer: RoundSummary) -> Piece:
+    if answer.winner is None:
+        return voice.say(f"nobody_wins.{answer.reason}")
+    return voice.say(f"wins.{answer.reason}", nick=answer.winner)
+
+
+def _tell_standing(voice: Voice, answer: MatchStanding) -> list[Piece]:
+    clauses = [voice.say("eliminated", nick=nick) for nick in answer.eliminated]
+    if answer.winners:
+        winners = voice.nicks(answer.winners)
+        clauses.append(voice.count("match.won", len(answer.winners), nicks=winners))
+    totals = voice.figures(answer.totals)
+    clauses.append(voice.say("match.totals", players=totals, target=answer.target))
+    if answer.seconds > 0:
+        clauses.append(voice.say("match.next_round", time=voice.duration(answer.seconds)))
+    return clauses

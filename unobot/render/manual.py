@@ -1,0 +1,81 @@
+"""Help with the commands, what a personal setting does, the version."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from unobot.session.answers import HelpAnswer, SettingChanged, VersionIs
+
+from .voice import Voice
+
+ManualAnswer = HelpAnswer | SettingChanged | VersionIs
+
+HELP_TOPICS = (
+    "start",
+    "join",
+    "deal",
+    "play",
+    "draw",
+    "pass",
+    "color",
+    "uno",
+    "catch",
+    "challenge",
+    "swap",
+    "hand",
+    "top",
+    "turn",
+    "order",
+    "count",
+    "repeat",
+    "stats",
+    "time",
+    "leave",
+    "remove",
+    "replace",
+    "addbot",
+    "dropbot",
+    "stop",
+    "pause",
+    "penalty",
+    "rules",
+    "help",
+    "score",
+    "top10",
+    "top3last",
+    "fast",
+    "high",
+    "played",
+    "records",
+    "row",
+    "unostats",
+    "set",
+    "version",
+)
+"""What there is help about: the names of the actions."""
+
+
+def tell_manual(voice: Voice, answer: ManualAnswer) -> list[str]:
+    """The lines of an answer about the bot; the list of commands takes two."""
+    match answer:
+        case HelpAnswer(topic, prefix):
+            if topic in HELP_TOPICS:
+                return [voice.say(f"help.{topic}", prefix=prefix)]
+            lines: list[str] = [
+                voice.say("help.list.play", prefix=prefix),
+                voice.say("help.list.ask", prefix=prefix),
+            ]
+            unknown = [voice.say("help.unknown", topic=topic)] if topic else []
+            return [*unknown, *lines]
+        case SettingChanged(key, value):
+            match key:
+                case "colors" | "hand":
+                    return [voice.say(f"setting.{key}.{value}")]
+                case "lang" | "forget":
+                    return [voice.say(f"setting.{key}", value=value)]
+                case _:
+                    assert_never(key)
+        case VersionIs(version):
+            return [voice.say("version", version=version)]
+        case _:
+            assert_never(answer)

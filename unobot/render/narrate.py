@@ -1,0 +1,124 @@
+"""One command's events as a line of chat: who did what, what it did, who is next.
+
+The English sentences have the shapes that other programs read (the specification's page on lines
+other programs read). Cards that were drawn are never named here: what a player drew is told to him
+alone.
+"""
+
+from __future__ import annotations
+
+from unobot.engine.events import (
+    Challenged,
+    ColorNamed,
+    DealerDrawn,
+    Dealt,
+    DirectionTurned,
+    Drew,
+    Passed,
+    Played,
+    Reshuffled,
+    SeatLeft,
+    SkippedForTime,
+)
+from unobot.engine.pending import AnswerPenalty, PickColor
+from unobot.session.answers import Told
+
+from .deeds import tell_deed
+from .plays import tell_play
+from .prompts import penalty_prompt
+from .scenes import Scene, collect_scenes
+from .styles import join_clauses
+from .telling import Teller
+from .voice import Piece, Voice
+
+_TURN_CHANGES = (Dealt, Played, ColorNamed, Passed, Drew, SeatLeft, SkippedForTime, Challenged)
+"""The scenes that the turn changes with: the last of them says who has it."""
+
+
+def narrate(voice: Voice, told: Told) -> list[str]:
+    """The line that tells what a command did; before a deal, one for the drawing of the dealer.
+
+    Raises IndexError when an event names a seat that has no nick.
+    """
+    teller = Teller(told, voice)
+    scenes = collect_scenes(told.events)
+    lines: list[str] = [
+        _tell_dealer(teller, scene.head) for scene in scenes if isinstance(scene.head, DealerDrawn)
+    ]
+    line = _tell_scenes(teller, scenes)
+    return [*lines, line] if line else lines
+
+
+def _tell_scenes(teller: Teller, scenes: list[Scene]) -> str:
+    turn_of = teller.told.turn_of
+    carrier = max(reversed(scenes), key=_fitness, default=None)
+    clauses: list[Piece] = []
+    for scene in scenes:
+        clauses += _tell_scene(teller, scene, turn_of if scene is carrier else None)
+    if turn_of is not None and isinstance(teller.pending, AnswerPenalty):
+        clauses.append(penalty_prompt(teller.voice, turn_of, teller.told.penalty, teller.told.ways))
+    return join_clauses(clauses)
+
+
+def _fitness(scene: Scene) -> int:
+    """How well a scene can say who is on turn afterwards."""
+    if isinstance(scene.head, _TURN_CHANGES):
+        return 2
+    return 0 if isinstance(scene.head, Reshuffled) else 1
+
+
+def _tell_scene(teller: Teller, scene: Scene, following: str | None) -> list[Piece]:
+    """A scene's clauses; `following` is whom it hands the turn to, None if it does not."""
+    head = scene.head
+    match head:
+        case DealerDrawn():
+            return []
+        case Dealt():
+            return _tell_deal(teller, scene, head, following)
+        case Played():
+            return tell_play(teller, scene, head, following)
+        case ColorNamed():
+            return _tell_color(teller, scene, head, following)
+        case Passed(seat) if following is not None:
+            return [teller.voice.say("passed.next", nick=teller.nick(seat), next=following)]
+        case Drew(seat, _, "turn") if following == teller.nick(seat):
+            return tell_deed(teller, scene, head)
+        case _:
+            first, *effects = tell_deed(teller, scene, head)
+            return [teller.continuing(first, following), *effects]
+
+
+def _tell_dealer(teller: Teller, event: DealerDrawn) -> Piece:
+    voice = teller.voice
+    draws = [
+        voice.say("dealer.draw", nick=teller.nick(seat), card=voice.card(card))
+        for seat, card in event.drawn
+    ]
+    return voice.say("dealer", draws=Piece("".join(draws)), nick=teller.nick(event.dealer))
+
+
+def _tell_deal(teller: Teller, scene: Scene, event: Dealt, following: str | None) -> list[Piece]:
+    voice, pending = teller.voice, teller.pending
+    first = following or teller.nick(event.starter)
+    if isinstance(pending, PickColor):
+        first = teller.nick(pending.then.seat)
+    clauses = [voice.say("dealt", nick=first, card=voice.card(event.top)), *teller.victim(scene)]
+    if scene.find(DirectionTurned):
+        clauses.append(voice.say("direction"))
+    if event.turned_back:
+        clauses.append(voice.say("dealt.turned_back", cards=voice.cards(event.turned_back)))
+    if isinstance(pending, PickColor):
+        clauses.append(voice.say("dealt.choose", nick=teller.nick(pending.seat)))
+    return clauses
+
+
+def _tell_color(
+    teller: Teller, scene: Scene, event: ColorNamed, following: str | None
+) -> list[Piece]:
+    named = teller.voice.say(
+        "chose.next" if following else "chose",
+        nick=teller.nick(event.seat),
+        color=teller.voice.color(event.color),
+        next=following or "",
+    )
+    return [named, *teller.victim(scene)]

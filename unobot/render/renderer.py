@@ -1,0 +1,58 @@
+"""Answers to lines of chat, in a channel's language and a reader's style."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, tzinfo
+from typing import assert_never
+
+from unobot.session.answers import Answer, Told
+
+from .catalogue import Catalogue
+from .endings import EndingAnswer, tell_ending
+from .lobby import LobbyAnswer, tell_lobby
+from .manual import ManualAnswer, tell_manual
+from .narrate import narrate
+from .refusals import RefusalAnswer, tell_refusal
+from .status import StatusAnswer, tell_status
+from .styles import Style
+from .tables import TableAnswer, tell_table
+from .voice import Audience, Voice
+
+
+@dataclass(frozen=True, slots=True)
+class Renderer:
+    """Makes lines of answers in one language."""
+
+    catalogue: Catalogue
+    prefix: str = "!"
+    """What command words begin with in the channel."""
+    quiet_tables: bool = True
+    """Whether nicks in a channel's tables are written so that they wake nobody."""
+    timezone: tzinfo = UTC
+    """In which the dates of records are told."""
+
+    def render(self, answer: Answer, *, style: Style, audience: Audience) -> list[str]:
+        """The lines of an answer, mostly one, with mIRC codes where the style has them.
+
+        They may be longer than a server lets through: cutting is the queue's work. An answer that
+        says nothing (events that only others are told of) gives no line.
+        """
+        voice = Voice(
+            self.catalogue, style, audience, self.prefix, self.quiet_tables, self.timezone
+        )
+        if isinstance(answer, Told):
+            return narrate(voice, answer)
+        if isinstance(answer, StatusAnswer):
+            return tell_status(voice, answer)
+        if isinstance(answer, LobbyAnswer):
+            return tell_lobby(voice, answer)
+        if isinstance(answer, EndingAnswer):
+            return tell_ending(voice, answer)
+        if isinstance(answer, RefusalAnswer):
+            return tell_refusal(voice, answer)
+        if isinstance(answer, TableAnswer):
+            return tell_table(voice, answer)
+        if isinstance(answer, ManualAnswer):
+            return tell_manual(voice, answer)
+        assert_never(answer)

@@ -1,0 +1,85 @@
+"""How a line looks: card styles, mIRC formatting codes, and what is taken out of people's text.
+
+Codes are those of mIRC as the network page of the specification limits them: two-digit colours,
+closed by a bare `\\x03` which a blank follows, so that nothing after it can be read as part of it.
+"""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Iterable
+
+from unobot.engine.cards import Color
+
+TEXT_LIMIT = 40
+"""Characters of a nick or of typed text that are repeated in a line."""
+
+SEPARATOR = "·"
+"""Stands between the parts of one line."""
+
+_COLOR_CODE = "\x03"
+_WAKE_BREAKER = "\u200b"
+_BLOCK_COLORS = {
+    Color.RED: "00,04",
+    Color.GREEN: "01,09",
+    Color.BLUE: "00,12",
+    Color.YELLOW: "01,08",
+    None: "01,15",
+}
+"""Foreground and background; both are always set, so blocks look alike on light and dark."""
+
+_LOOSE_END = re.compile(r" \x03(?! |[0-9]{2},[0-9]{2})")
+"""A blank and the end of a block that no blank follows; what begins a block has its colours."""
+
+_FORMATTING = re.compile("\x03(?:[0-9]{1,2}(?:,[0-9]{1,2})?)?|[\x02\x0f\x11\x16\x1d\x1e\x1f]")
+
+
+class Style(enum.Enum):
+    """How cards are shown; the value is the word of `!unoset colors`."""
+
+    COLORS = "on"
+    """Coloured blocks with the card's name."""
+    SYMBOLS = "symbols"
+    """Short marks without codes: `R[5]`."""
+    PLAIN = "off"
+    """Names without codes."""
+
+
+def color_block(text: str, color: Color | None) -> str:
+    """Text as a block of a colour (None: a card without one), with a blank inside on either side.
+
+    A blank has to follow it; where none does, `close_blocks` gives it the block's last one.
+    """
+    return f"{_COLOR_CODE}{_BLOCK_COLORS[color]} {text} {_COLOR_CODE}"
+
+
+def close_blocks(line: str) -> str:
+    """Move a block's last blank outside where no blank follows the block (before a comma)."""
+    return _LOOSE_END.sub("\x03 ", line)
+
+
+def strip_formatting(line: str) -> str:
+    """The line as a client without colours shows it."""
+    return _FORMATTING.sub("", line)
+
+
+def clean_text(text: str, limit: int = TEXT_LIMIT) -> str:
+    """What may be repeated of people's text: printable characters, at most so many."""
+    return "".join(character for character in text if character.isprintable())[:limit]
+
+
+def quieten(nick: str) -> str:
+    """The nick with an invisible character in it, so that no client is woken by it."""
+    return nick[:1] + _WAKE_BREAKER + nick[1:]
+
+
+def join_clauses(clauses: Iterable[str]) -> str:
+    """One line of several clauses; a blank that closes a block serves as the separator's."""
+    line = ""
+    for clause in clauses:
+        if line:
+            line += "" if line.endswith(" ") else " "
+            line += f"{SEPARATOR} "
+        line += clause
+    return line

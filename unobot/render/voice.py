@@ -1,0 +1,104 @@
+"""How one answer is spoken: the language, the style, who listens; and the words all answers share.
+
+Whatever people typed reaches a sentence through `Voice.say`, which cleans every plain `str`. What
+is already fit for a line, cards above all, is a `Piece` and goes in as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, tzinfo
+from typing import Literal
+
+from unobot.engine.cards import Card, Color
+
+from .cards import card_mark, card_name, color_word
+from .catalogue import Catalogue
+from .styles import Style, clean_text, close_blocks, color_block, quieten
+
+Audience = Literal["public", "private"]
+"""A channel, or one person."""
+
+
+class Piece(str):
+    """Text that is fit for a line as it is: a sentence, a card, a list of cleaned nicks."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """Speaks one answer."""
+
+    catalogue: Catalogue
+    style: Style = Style.PLAIN
+    audience: Audience = "public"
+    prefix: str = "!"
+    """What command words begin with in the channel."""
+    quiet_tables: bool = True
+    """Whether nicks in public tables are written so that they wake nobody."""
+    timezone: tzinfo = UTC
+    """In which the dates of records are told."""
+
+    def say(self, key: str, **values: str | int) -> Piece:
+        """The sentence with its placeholders filled; `{prefix}` is always there."""
+        return self._fill(self.catalogue.text(key), values)
+
+    def count(self, key: str, number: int, **values: str | int) -> Piece:
+        """A sentence whose form depends on a number, its placeholder `{number}`."""
+        return self._fill(self.catalogue.plural(key, number), {"number": number, **values})
+
+    def _fill(self, template: str, values: dict[str, str | int]) -> Piece:
+        ready = {
+            name: clean_text(value) if type(value) is str else value
+            for name, value in {"prefix": self.prefix, **values}.items()
+        }
+        return Piece(close_blocks(template.format_map(ready)))
+
+    def card(self, card: Card) -> Piece:
+        """A card: one blank, its name, one blank, and one more (`CARD` of the line shapes)."""
+        if self.style is Style.COLORS:
+            return Piece(color_block(card_name(card, self.catalogue), card.color) + " ")
+        name = card_mark if self.style is Style.SYMBOLS else card_name
+        return Piece(f" {name(card, self.catalogue)}  ")
+
+    def cards(self, cards: Iterable[Card]) -> Piece:
+        """Cards one after the other."""
+        return Piece("".join(self.card(card) for card in cards))
+
+    def color(self, color: Color) -> Piece:
+        """A colour's word as a block like a card's, without the blank after it."""
+        word = color_word(color, self.catalogue)
+        if self.style is Style.COLORS:
+            return Piece(color_block(word, color))
+        return Piece(f" {word} ")
+
+    def amount(self, cards: int) -> Piece:
+        """So many cards, in words where other programs read them as words: `two cards`."""
+        words = {0: "amount.none", 2: "amount.two", 4: "amount.four"}
+        if cards in words:
+            return self.say(words[cards])
+        return self.count("amount", cards)
+
+    def duration(self, seconds: float) -> Piece:
+        """A length of time."""
+        return Piece(self.catalogue.duration(seconds))
+
+    def nick(self, nick: str) -> Piece:
+        """One of the people, outside a sentence."""
+        return Piece(clean_text(nick))
+
+    def nicks(self, nicks: Iterable[str]) -> Piece:
+        """An enumeration of people."""
+        return Piece(self.catalogue.items(clean_text(nick) for nick in nicks))
+
+    def figures(self, rows: Iterable[tuple[str, int]]) -> Piece:
+        """Nicks, each with a number: `A 70, B 12`."""
+        return Piece(", ".join(f"{clean_text(nick)} {number}" for nick, number in rows))
+
+    def table_nick(self, nick: str) -> Piece:
+        """A nick in a table, which in a channel wakes nobody."""
+        name = self.nick(nick)
+        is_quiet = self.quiet_tables and self.audience == "public"
+        return Piece(quieten(name)) if is_quiet else name

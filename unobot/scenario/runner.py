@@ -1,0 +1,257 @@
+"""Running scenario files and telling which of them hold."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from unobot.channel import ChannelSettings
+from unobot.commands import Vocabulary, load_vocabulary
+from unobot.config import ConfigError, channel_settings
+from unobot.engine.dealing import Deal, shuffle_deal
+from unobot.engine.game import Game
+from unobot.engine.rules import Rules
+from unobot.render import Renderer, load_catalogues
+from unobot.session import rounds
+from unobot.session.outcome import Outcome
+from unobot.session.people import Player
+from unobot.session.session import Session
+from unobot.session.state import SessionState
+from unobot.store.store import open_store
+from unobot.transport import strip_formatting
+
+from .expecting import Heard, mismatches, signature
+from .reading import (
+    After,
+    DealModel,
+    Expect,
+    PersonModel,
+    Raw,
+    Restart,
+    Scenario,
+    ScenarioError,
+    ScenarioModel,
+    Speak,
+    Step,
+    read_file,
+)
+from .setting import bare_nick, is_computer, make_deal, make_position
+from .stage import BOT_PREFIX, CHANNEL, Someone, Stage
+from .watching import ErrorTrap, line_faults, round_faults, store_faults
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """How one scenario went."""
+
+    file: str
+    name: str
+    failure: str | None
+    """What did not hold; None: everything did."""
+
+    @property
+    def line(self) -> str:
+        """As it is printed."""
+        if self.failure is None:
+            return f"ok   {self.file}: {self.name}"
+        return f"FAIL {self.file}: {self.name}: {self.failure}"
+
+
+def run_paths(paths: Sequence[Path]) -> Iterator[Report]:
+    """Run the scenarios of files and folders, one after the other."""
+    runner = Runner()
+    for path in paths:
+        files = sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+        for file in files:
+            yield from runner.run_file(file)
+
+
+class Runner:
+    """Keeps what is read once for all scenarios."""
+
+    def __init__(self) -> None:
+        self._vocabulary: Vocabulary = load_vocabulary()
+        self._renderers = {
+            lang: Renderer(catalogue) for lang, catalogue in load_catalogues().items()
+        }
+
+    def run_file(self, path: Path) -> Iterator[Report]:
+        """Run the scenarios of one file."""
+        for scenario in read_file(path):
+            if isinstance(scenario, tuple):
+                name, error = scenario
+                yield Report(path.name, name, str(error))
+            else:
+                yield Report(path.name, scenario.name, self.run(scenario))
+
+    def run(self, scenario: Scenario) -> str | None:
+        """Run one scenario; what did not hold, or None."""
+        trap = ErrorTrap()
+        logger = logging.getLogger("unobot")
+        propagates, logger.propagate = logger.propagate, False
+        logger.addHandler(trap)
+        try:
+            return _Play(scenario, self._renderers, self._vocabulary, trap).run()
+        except ScenarioError as error:
+            return str(error)
+        finally:
+            logger.removeHandler(trap)
+            logger.propagate = propagates
+
+
+class _Play:
+    """One scenario from its table to its last step."""
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        renderers: dict[str, Renderer],
+        vocabulary: Vocabulary,
+        trap: ErrorTrap,
+    ) -> None:
+        self._scenario = scenario
+        self._model = scenario.model
+        self._trap = trap
+        self._rng = random.Random(1)
+        self._deals = list(self._model.deals)
+        self._store = open_store(":memory:")
+        self._settings = _settings(self._model)
+        self._stage = Stage(
+            self._settings,
+            _people(self._model),
+            self._store,
+            renderers,
+            vocabulary,
+            casemapping=self._model.network.casemapping,
+            has_accounts=self._model.network.accounts,
+            deal_cards=self._deal_cards,
+        )
+        self._heard_from = len(self._stage.sent)
+        self._checked_from = len(self._stage.sent)
+        self._before: object = None
+
+    @property
+    def _session(self) -> Session:
+        return self._stage.channel.session
+
+    def run(self) -> str | None:
+        """Set the table and play the steps; what did not hold, or None."""
+        try:
+            if self._model.seats:
+                self._stage.channel.carry_out(self._set_table, "setting the table", self._stage.now)
+                self._stage.wait(0)
+            for at, step in enumerate([None, *self._scenario.steps]):
+                failure = self._step(step)
+                if failure is not None:
+                    return f"step {at}: {failure}"
+            return None
+        finally:
+            self._store.close()
+
+    def _step(self, step: Step | None) -> str | None:
+        if isinstance(step, Expect):
+            found = mismatches(step.expected, self._session, self._heard(), self._before)
+            failure = next(found, None)
+            self._heard_from = len(self._stage.sent)
+            return failure
+        self._before = signature(self._session)
+        match step:
+            case Speak(nick, lines, is_private):
+                self._stage.speak(nick, lines, is_private=is_private)
+            case Raw(lines):
+                self._stage.feed(list(lines))
+            case After(seconds):
+                self._stage.wait(seconds)
+            case Restart():
+                self._stage.restart()
+            case None:
+                pass
+        return next(self._faults(), None)
+
+    def _faults(self) -> Iterator[str]:
+        yield from self._trap.messages
+        raw = self._stage.sent[self._checked_from :]
+        self._checked_from = len(self._stage.sent)
+        yield from line_faults(raw, BOT_PREFIX)
+        yield from round_faults(self._session)
+        yield from store_faults(self._session, self._store)
+
+    def _heard(self) -> Heard:
+        raw = tuple(self._stage.sent[self._heard_from :])
+        channel: list[str] = []
+        private: dict[str, list[str]] = {}
+        for line in raw:
+            command, _, rest = line.partition(" ")
+            target, _, text = rest.partition(" :")
+            if command not in ("PRIVMSG", "NOTICE"):
+                continue
+            plain = strip_formatting(text)
+            if self._session.fold(target) == CHANNEL:
+                channel.append(plain)
+            else:
+                private.setdefault(self._session.fold(target), []).append(plain)
+        told = {nick: tuple(lines) for nick, lines in private.items()}
+        return Heard(tuple(channel), told, raw)
+
+    # -- the table
+
+    def _deal_cards(self, rules: Rules, nicks: tuple[str, ...]) -> Deal:
+        if not self._deals:
+            return shuffle_deal(rules, len(nicks), self._rng)
+        return make_deal(self._deals.pop(0), rules, nicks, self._rng)
+
+    def _set_table(self, session: Session) -> Outcome:
+        """Seat the players in a round that is on, or that is dealt now."""
+        model, out, now = self._model, Outcome(), self._stage.now
+        state = SessionState(
+            phase="lobby",
+            preset=self._settings.session.preset,
+            rules=self._settings.session.rules,
+            players=[self._player(seat) for seat in model.seats],
+        )
+        session.state = state
+        for player in state.players:
+            player.total = model.totals.get(player.nick, 0)
+        session.choose_owner()
+        if model.first is not None:
+            dealer = model.dealer or bare_nick(model.seats[-1])
+            deal = DealModel(hands=model.hands, first=model.first, stock=model.stock, dealer=dealer)
+            rounds.begin(session, out, now, make_deal(deal, state.rules, session.names, self._rng))
+            return out
+        position = make_position(model, state.rules, self._rng)
+        session.game, events = Game.set_up(state.rules, position, self._rng)
+        rounds.enter(session, out, events, now)
+        return out
+
+    def _player(self, seat: str) -> Player:
+        nick = bare_nick(seat)
+        if is_computer(seat):
+            return Player(nick, computer="normal")
+        someone = self._stage.someone(nick)
+        account = someone.account if self._model.network.accounts else None
+        return Player(nick, someone.userhost, account)
+
+
+def _settings(model: ScenarioModel) -> ChannelSettings:
+    try:
+        return channel_settings(CHANNEL, {"rules": model.rules, **model.channel})
+    except ConfigError as error:
+        raise ScenarioError(error.problems[0]) from None
+
+
+def _people(model: ScenarioModel) -> list[Someone]:
+    """Everybody in the channel but the bot: who sits, and who is named beside."""
+    listed = model.people
+    details = dict(listed) if isinstance(listed, dict) else dict.fromkeys(listed, PersonModel())
+    nicks = [bare_nick(seat) for seat in model.seats if not is_computer(seat)]
+    everybody = dict.fromkeys([*nicks, *details])
+    return [_someone(nick, details.get(nick, PersonModel())) for nick in everybody]
+
+
+def _someone(nick: str, model: PersonModel) -> Someone:
+    word = "".join(letter for letter in nick.lower() if letter.isalnum()) or "x"
+    userhost = model.userhost or f"{word[:10]}@{model.host or word + '.example'}"
+    return Someone(nick, userhost, model.account, model.op)

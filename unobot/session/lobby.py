@@ -1,0 +1,213 @@
+"""Before a round: opening a game, sitting down, leaving again, computer players, the countdown."""
+
+from __future__ import annotations
+
+from unobot.commands import model as commands
+from unobot.engine.rules import RulesError, format_rules, parse_rules
+
+from . import rounds
+from .answers import (
+    ComputerJoins,
+    Hint,
+    LobbyClosed,
+    LobbyJoined,
+    LobbyLeft,
+    LobbyOpened,
+    RulesRefused,
+)
+from .outcome import Outcome
+from .people import Person, Player
+from .table import Table
+
+LEVELS = ("normal",)
+"""Levels of computer players that can be asked for."""
+
+
+def start(table: Table, out: Outcome, command: commands.Start, who: Person, now: float) -> None:
+    """Open a game where none is on; else join the one that is."""
+    if table.state.phase == "none" or (table.state.phase == "between" and _is_between_games(table)):
+        open_lobby(table, out, command.rules, who, now)
+    else:
+        join(table, out, who, now, has_rules=bool(command.rules))
+
+
+def _is_between_games(table: Table) -> bool:
+    """Whether the last game is over and the next one has not opened yet."""
+    return table.state.phase == "between" and not table.state.players
+
+
+def open_lobby(table: Table, out: Outcome, text: str, who: Person | None, now: float) -> None:
+    """Open a game with the channel's rules, or those typed; who opens it sits at it."""
+    state, settings = table.state, table.settings
+    words = text.split()
+    is_rated = "unrated" not in [word.lower() for word in words]
+    text = " ".join(word for word in words if word.lower() != "unrated")
+    preset, rules = settings.preset, settings.rules
+    if text:
+        try:
+            preset, rules = parse_rules(_with_preset(text, settings.preset))
+        except RulesError as error:
+            if who is not None:
+                out.tell(who.nick, refused_rules(error))
+            return
+    state.phase, state.preset, state.rules, state.is_rated = "lobby", preset, rules, is_rated
+    state.players, state.owner = [], None
+    state.starts_at = now + settings.join_seconds
+    state.rounds, state.pass_is_late, state.last_move = 0, [], now
+    table.game = None
+    out.is_changed = True
+    if who is not None:
+        _sit_down(table, who)
+        state.owner = 0
+    state.players += state.next_players
+    state.next_players = []
+    rules_text = format_rules(preset, rules)
+    nick = None if who is None else who.nick
+    out.say(LobbyOpened(nick, settings.join_seconds, rules_text, is_rated))
+
+
+def _with_preset(text: str, preset: str) -> str:
+    """Options without a preset change the channel's own."""
+    return f"{preset} {text}" if "=" in text.split()[0] else text.lower()
+
+
+def refused_rules(error: RulesError) -> RulesRefused:
+    """The answer to rules that cannot be."""
+    kind = error.kind
+    assert kind in ("preset", "option", "value", "conflict")
+    return RulesRefused(kind, error.option, error.got, error.expected, error.other)  # type: ignore[arg-type]
+
+
+def _sit_down(table: Table, who: Person) -> Player:
+    player = Player(who.nick, who.userhost, who.account)
+    table.state.players.append(player)
+    return player
+
+
+def join(table: Table, out: Outcome, who: Person, now: float, *, has_rules: bool = False) -> None:
+    """Sit down: in the lobby, between two rounds, or late at a running round."""
+    state = table.state
+    if state.phase == "none" or _is_between_games(table):
+        return
+    if table.seat_of(who) is not None:
+        if has_rules:
+            out.tell(who.nick, Hint("game_is_on"))
+        return
+    if state.phase == "playing":
+        if has_rules:
+            out.tell(who.nick, Hint("game_is_on"))
+        else:
+            rounds.join_late(table, out, who, now)
+        return
+    if len(state.players) >= state.rules.max_players:
+        out.tell(who.nick, Hint("table_full"))
+        return
+    if state.phase == "between" and state.rules.scoring in ("low", "elimination"):
+        out.tell(who.nick, Hint("match_closed"))
+        return
+    _sit_down(table, who)
+    table.choose_owner()
+    out.is_changed = True
+    seconds = 0 if state.starts_at is None else max(0, round(state.starts_at - now))
+    out.say(LobbyJoined(who.nick, table.names, seconds))
+
+
+def leave(table: Table, out: Outcome, seat: int) -> None:
+    """Leave before the deal: final at once. A lobby stays open even when the last one goes."""
+    state = table.state
+    nick = state.players[seat].nick
+    was_owner = state.owner == seat
+    state.players[seat].has_left = True
+    new_owner = table.nick(state.owner) if table.choose_owner() else None
+    drop_leavers(table)
+    if not table.humans():
+        state.players, state.owner = [], None
+    out.is_changed = True
+    out.say(LobbyLeft(nick, new_owner if was_owner else None))
+
+
+def drop_leavers(table: Table) -> None:
+    """Close up the seats of those who have left."""
+    state = table.state
+    owner = table.owner
+    state.players = [player for player in state.players if not player.has_left]
+    state.owner = state.players.index(owner) if owner in state.players else None
+    if state.owner is None:
+        table.choose_owner()
+
+
+def add_computer(
+    table: Table, out: Outcome, level: str | None, who: Person, *, is_quiet: bool = False
+) -> bool:
+    """Seat a computer player, or during a round note it for the next one."""
+    state, settings = table.state, table.settings.computer
+    if level is not None and level not in LEVELS:
+        out.tell(who.nick, Hint("unknown_level", text=", ".join(LEVELS)))
+        return False
+    everybody = [*state.players, *state.next_players]
+    if sum(not player.has_left for player in everybody) >= state.rules.max_players:
+        out.tell(who.nick, Hint("table_full"))
+        return False
+    taken = {table.fold(player.nick) for player in everybody if not player.has_left}
+    name = next((name for name in settings.names if table.fold(name) not in taken), None)
+    if name is None:
+        out.tell(who.nick, Hint("no_computer_name"))
+        return False
+    is_running = state.phase == "playing"
+    seats = state.next_players if is_running else state.players
+    seats.append(Player(name, computer=level or settings.level))
+    out.is_changed = True
+    if not is_quiet:
+        out.say(ComputerJoins(name, True, is_running))
+    return True
+
+
+def drop_computer(table: Table, out: Outcome, who: Person) -> None:
+    """Take a computer player away, during a round from the next one on."""
+    state = table.state
+    is_running = state.phase == "playing"
+    for seats in (state.next_players, state.players):
+        for player in reversed(seats):
+            if player.is_human or player.has_left or player.is_dropped:
+                continue
+            if is_running and seats is state.players:
+                player.is_dropped = True
+            else:
+                owner = table.owner
+                seats.remove(player)
+                state.owner = None if owner is None else state.players.index(owner)
+            out.is_changed = True
+            out.say(ComputerJoins(player.nick, False, is_running))
+            return
+    out.tell(who.nick, Hint("no_computer"))
+
+
+def fill(table: Table, out: Outcome) -> None:
+    """Let computer players sit down where only one person has."""
+    humans = table.humans()
+    if len(humans) != 1 or len(table.state.players) > 1:
+        return
+    player = table.state.players[humans[0]]
+    who = Person(player.nick, player.userhost, player.account)
+    for _ in range(table.settings.computer.fill):
+        if not add_computer(table, out, None, who):
+            return
+
+
+def time_is_up(table: Table, out: Outcome, now: float) -> None:
+    """The lobby's time is over: the game begins, or there is none."""
+    if not table.humans():
+        close(table, out, now)
+        return
+    fill(table, out)
+    if not rounds.begin(table, out, now):
+        close(table, out, now)
+
+
+def close(table: Table, out: Outcome, now: float) -> None:
+    """Close a lobby in which no game came about."""
+    state = table.state
+    out.say(LobbyClosed(len(state.players), state.rules.min_players))
+    state.idle_games += 1
+    rounds.after_game(table, now)
+    out.is_changed = True

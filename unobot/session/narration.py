@@ -1,0 +1,158 @@
+"""What the channel and each player are told of a round's events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from unobot.engine.cards import Card
+from unobot.engine.errors import NotAllowed, Reason
+from unobot.engine.events import (
+    Awaits,
+    Drew,
+    Event,
+    HandShown,
+    HandsMoved,
+    HandsSwapped,
+    RoundEnded,
+)
+from unobot.engine.matching import is_answer, playable_cards
+from unobot.engine.pending import AnswerPenalty, DrawnChoice, Turn
+from unobot.engine.view import cut_event
+
+from .answers import (
+    CardsDrawn,
+    Hand,
+    HandOfOther,
+    PenaltyWay,
+    Refused,
+    RoundSummary,
+    Told,
+    TopIs,
+)
+from .outcome import Outcome
+from .table import Table
+
+
+def tell_events(table: Table, out: Outcome, events: Iterable[Event]) -> None:
+    """Tell the channel what happened, and the players what only they may know."""
+    events = list(events)
+    cut = tuple(cut_event(event, None) for event in events)
+    out.say(_told(table, cut))
+    _tell_secrets(table, out, events)
+    if table.game is not None and not table.game.is_over:
+        for seat in _who_needs_hand(events):
+            tell_hand(table, out, seat)
+
+
+def _told(table: Table, events: tuple[Event, ...]) -> Told:
+    assert table.game is not None
+    penalty = table.game.state.penalty
+    return Told(events, table.names, table.nick(table.seat_on_turn()), penalty, penalty_ways(table))
+
+
+def penalty_ways(table: Table) -> frozenset[PenaltyWay]:
+    """How the penalty that waits may be escaped, by the rules: what is held is not told."""
+    assert table.game is not None
+    state = table.game.state
+    if not isinstance(state.pending, AnswerPenalty):
+        return frozenset()
+    ways: set[PenaltyWay] = set()
+    if any(is_answer(state.rules, card, state.top) for card in Card):
+        ways.add("play")
+    if state.doubt is not None:
+        ways.add("challenge")
+    return frozenset(ways)
+
+
+def refused(table: Table, refusal: NotAllowed, seat: int | None) -> Refused:
+    """The answer to a move that is not allowed; `seat` is whose move it was."""
+    top = None
+    if refusal.reason is Reason.DOES_NOT_FIT and table.game is not None:
+        top = TopIs(table.game.state.top, table.game.state.color)
+    nick = None if refusal.seat == seat else table.nick(refusal.seat)
+    return Refused(refusal.reason, refusal.card, nick, top)
+
+
+def tell_deal(table: Table, out: Outcome, events: Iterable[Event]) -> None:
+    """Tell everybody the deal, and each player his hand."""
+    cut = tuple(cut_event(event, None) for event in events)
+    out.say(_told(table, cut))
+    for seat in range(len(table.state.players)):
+        tell_hand(table, out, seat)
+
+
+def _tell_secrets(table: Table, out: Outcome, events: list[Event]) -> None:
+    drawn: dict[int, list[Card]] = {}
+    for event in events:
+        match event:
+            case Drew(seat, _, reason, cards):
+                if cards and reason != "join":
+                    drawn.setdefault(seat, []).extend(cards)
+            case HandShown(seat, to, cards):
+                player = table.state.players[to]
+                if player.can_hear:
+                    out.tell(player.nick, HandOfOther(table.state.players[seat].nick, cards))
+            case _:
+                pass
+    for seat, cards_drawn in drawn.items():
+        player = table.state.players[seat]
+        if player.can_hear and not player.has_left:
+            out.tell(player.nick, CardsDrawn(tuple(cards_drawn), table.channel))
+
+
+def _who_needs_hand(events: list[Event]) -> list[int]:
+    """The seats that are shown their hands: whoever is on turn now, and whose hand is another."""
+    seats: list[int] = []
+    for event in events:
+        match event:
+            case HandsSwapped(seat, other):
+                seats += [seat, other]
+            case HandsMoved(moves):
+                seats += [to for _, to in moves]
+            case Awaits(Turn(seat)) | Awaits(AnswerPenalty(seat)):
+                seats.append(seat)
+            case RoundEnded():
+                return []
+            case _:
+                pass
+    return list(dict.fromkeys(seats))
+
+
+def tell_hand(table: Table, out: Outcome, seat: int) -> None:
+    """Show a player his hand, if he is there to see it."""
+    player = table.state.players[seat]
+    if player.can_hear and not player.has_left and table.game is not None:
+        out.tell(player.nick, hand_of(table, seat))
+
+
+def hand_of(table: Table, seat: int) -> Hand:
+    """A player's hand, with what he may play now."""
+    assert table.game is not None
+    state = table.game.state
+    pending = state.pending
+    playable: frozenset[Card] = frozenset()
+    if isinstance(pending, (Turn, DrawnChoice, AnswerPenalty)) and pending.seat == seat:
+        playable = frozenset(playable_cards(state, pending, seat))
+    return Hand(tuple(state.hands[seat]), table.channel, playable)
+
+
+def tell_summary(table: Table, out: Outcome, result: RoundEnded, seconds: float) -> None:
+    """Tell how the round ended."""
+    assert table.game is not None
+    state = table.state
+    nicks = table.names
+    out.say(
+        RoundSummary(
+            winner=table.nick(result.winner),
+            reason=result.reason,
+            scoring=state.rules.scoring,
+            points=tuple((nicks[seat], points) for seat, points in result.points),
+            places=tuple((nicks[seat], place) for seat, place in result.places)
+            if state.rules.round_ends == "all_placed"
+            else (),
+            hands=tuple((nicks[seat], hand) for seat, hand in result.hands),
+            cards_played=sum(table.game.state.played),
+            seconds=seconds,
+            is_rated=state.is_rated,
+        )
+    )

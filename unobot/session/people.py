@@ -1,0 +1,90 @@
+"""Who sits at the table: people, not nicks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+Fold = Callable[[str], str]
+"""Folds the case of a nick under the network's CASEMAPPING."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody on the network as he is now."""
+
+    nick: str
+    userhost: str = ""
+    """`user@host`; empty where it is not known."""
+    account: str | None = None
+    """The services account, where the network tells it."""
+    is_operator: bool = False
+    """Operator of the channel."""
+    is_admin: bool = False
+    """One of the administrators of the configuration."""
+
+    @property
+    def has_rights(self) -> bool:
+        """Whether every game obeys him."""
+        return self.is_operator or self.is_admin
+
+
+@dataclass(slots=True)
+class Player:
+    """Somebody who sits at the game, or sat at it when the round began."""
+
+    nick: str
+    userhost: str = ""
+    account: str | None = None
+    computer: str | None = None
+    """The level of a computer player; None for a human."""
+    absent_since: float | None = None
+    """When he parted, was cut off or kicked; None while he is in the channel."""
+    is_split: bool = False
+    """Whether he was cut off by a netsplit."""
+    has_left: bool = False
+    """Whether he has given up his seat; he is dropped when the round is over."""
+    total: int = 0
+    """Points in the match."""
+    is_dropped: bool = False
+    """Whether this computer player goes when the round is over."""
+
+    def sit(self, who: Person) -> None:
+        """Be that person from now on, there and at the table."""
+        self.nick, self.userhost, self.account = who.nick, who.userhost, who.account
+        self.absent_since, self.is_split, self.has_left = None, False, False
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a person plays."""
+        return self.computer is None
+
+    @property
+    def can_hear(self) -> bool:
+        """Whether private lines reach him."""
+        return self.is_human and self.absent_since is None
+
+
+def identity(player: Player, fold: Fold) -> str:
+    """Under what the tables know a player: the account, else the folded nick."""
+    if not player.is_human:
+        return f"computer:{fold(player.nick)}"
+    return f"account:{player.account}" if player.account else f"nick:{fold(player.nick)}"
+
+
+def is_same_person(player: Player, who: Person, fold: Fold) -> bool:
+    """Whether somebody on the network is this player.
+
+    The account decides where both have one. Else a player who is there is known by his nick (nick
+    changes are followed), one who is absent by nick and user@host together, so that nobody takes
+    his seat by taking his nick.
+    """
+    if not player.is_human:
+        return False
+    if player.account is not None and who.account is not None:
+        return player.account == who.account
+    if fold(player.nick) != fold(who.nick):
+        return False
+    if player.absent_since is None or not player.userhost:
+        return True
+    return player.account is None and player.userhost == who.userhost

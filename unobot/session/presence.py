@@ -1,0 +1,110 @@
+"""People who come, go, and change their nicks; and the bot's own absence."""
+
+from __future__ import annotations
+
+import re
+
+from . import lobby, narration
+from .answers import Paused, Resumed, WentAbsent
+from .outcome import Outcome
+from .people import Person, Player, is_same_person
+from .state import PauseReason
+from .table import Table
+
+_SERVER = re.compile(r"[\w*-]+(\.[\w*-]+)+")
+
+
+def is_netsplit(reason: str) -> bool:
+    """Whether a QUIT's reason is that of a split: the names of two servers and nothing else."""
+    words = reason.split(" ")
+    return len(words) == 2 and all(_SERVER.fullmatch(word) for word in words)
+
+
+def _player_of(table: Table, who: Person) -> tuple[int, Player] | None:
+    for seat, player in enumerate(table.state.players):
+        if not player.has_left and is_same_person(player, who, table.fold):
+            return seat, player
+    return None
+
+
+def person_gone(table: Table, out: Outcome, who: Person, now: float, *, is_split: bool) -> None:
+    """Somebody parted, was kicked or quit: final in a lobby, else his seat is kept for a while."""
+    found = _player_of(table, who)
+    if found is None or found[1].absent_since is not None:
+        return
+    seat, player = found
+    if table.state.phase == "lobby":
+        lobby.leave(table, out, seat)
+        return
+    player.absent_since, player.is_split = now, is_split
+    out.is_changed = True
+    if is_split and table.is_running:
+        pause(table, out, "split", None, now)
+    elif table.is_running:
+        out.say(WentAbsent(player.nick, table.settings.grace_seconds))
+
+
+def person_here(table: Table, out: Outcome, who: Person, now: float) -> None:
+    """Somebody joined the channel, or was heard in it: if he had been gone, he is back."""
+    found = _player_of(table, who)
+    if found is None or found[1].absent_since is None:
+        return
+    seat, player = found
+    player.sit(who)
+    out.is_changed = True
+    waits_for_split = any(one.is_split and not one.has_left for one in table.state.players)
+    if table.state.paused == "split" and not waits_for_split:
+        resume(table, out, None, now)
+    elif table.seat_on_turn() == seat and table.state.paused is None:
+        narration.tell_hand(table, out, seat)
+
+
+def person_renamed(table: Table, out: Outcome, old_nick: str, who: Person) -> None:
+    """Somebody has another nick now; seats follow people."""
+    for player in table.state.players:
+        is_his = table.fold(player.nick) == table.fold(old_nick)
+        if is_his and player.is_human and player.absent_since is None:
+            player.nick = who.nick
+            out.is_changed = True
+            return
+
+
+def shift_times(table: Table, seconds: float, *, but_absences: bool = False) -> None:
+    """Move everything that is due by the time that did not count."""
+    state = table.state
+    state.turn_began += seconds
+    state.round_began += seconds
+    state.last_move += seconds
+    if state.starts_at is not None:
+        state.starts_at += seconds
+    if state.computer_at is not None:
+        state.computer_at += seconds
+    for player in state.players:
+        if player.absent_since is not None and not but_absences:
+            player.absent_since += seconds
+
+
+def pause(table: Table, out: Outcome, why: PauseReason, by: str | None, now: float) -> None:
+    """Let the game wait."""
+    state = table.state
+    if state.paused is not None or state.phase == "none":
+        return
+    state.paused, state.paused_at = why, now
+    out.is_changed = True
+    if state.phase in ("lobby", "playing"):
+        out.say(Paused(why, by))
+
+
+def resume(table: Table, out: Outcome, by: str | None, now: float) -> None:
+    """Go on with what was left of everybody's time. (Grace runs on during a split.)"""
+    state = table.state
+    if state.paused is None:
+        return
+    shift_times(table, now - state.paused_at, but_absences=state.paused == "split")
+    state.paused = None
+    out.is_changed = True
+    seat = table.seat_on_turn() if table.is_running else None
+    if state.phase in ("lobby", "playing"):
+        out.say(Resumed(by, table.nick(seat)))
+    if seat is not None:
+        narration.tell_hand(table, out, seat)

@@ -1,0 +1,145 @@
+"""Answers to questions about the game in the channel."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from unobot import __version__
+from unobot.commands.model import Question
+from unobot.engine.rules import OPTIONS, make_rules
+
+from . import narration
+from .answers import (
+    AllAgain,
+    CountsAre,
+    Hint,
+    LobbyIs,
+    OrderIs,
+    PlayedSoFar,
+    RulesAre,
+    TimePlayed,
+    TopIs,
+    TurnIs,
+    VersionIs,
+)
+from .outcome import Outcome
+from .people import Person
+from .table import Table
+
+
+def answer(
+    table: Table, out: Outcome, about: Question, who: Person, now: float, *, is_bare: bool
+) -> None:
+    """Answer a question; about a game that is not on, only what was asked with a `!`."""
+    if about == "version":
+        out.say(VersionIs(__version__))
+    elif about == "rules":
+        out.say(rules_in_force(table))
+    elif about == "hand":
+        _show_hand(table, out, who)
+    elif not table.is_running:
+        if not is_bare:
+            _about_no_game(table, out, who, now)
+    else:
+        _about_game(table, out, about, now)
+
+
+def rules_in_force(table: Table) -> RulesAre:
+    """The rules of the game that is on, or else of the channel."""
+    state, settings = table.state, table.settings
+    preset, rules = (
+        (settings.preset, settings.rules) if state.phase == "none" else (state.preset, state.rules)
+    )
+    base = make_rules(preset)
+    return RulesAre(
+        preset,
+        tuple(
+            (name, getattr(rules, name))
+            for name in OPTIONS
+            if getattr(rules, name) != getattr(base, name)
+        ),
+    )
+
+
+def _show_hand(table: Table, out: Outcome, who: Person) -> None:
+    seat = table.seat_of(who)
+    if not table.is_running:
+        out.tell(who.nick, Hint("no_game"))
+    elif seat is None or table.state.players[seat].absent_since is not None:
+        out.tell(who.nick, Hint("not_seated"))
+    else:
+        out.tell(who.nick, narration.hand_of(table, seat))
+
+
+def _about_no_game(table: Table, out: Outcome, who: Person, now: float) -> None:
+    state = table.state
+    if state.phase == "lobby" and state.starts_at is not None:
+        out.say(LobbyIs(table.names, max(0, round(state.starts_at - now))))
+    else:
+        out.tell(who.nick, Hint("no_game"))
+
+
+def _about_game(table: Table, out: Outcome, about: Question, now: float) -> None:
+    assert table.game is not None
+    game = table.game.state
+    match about:
+        case "top":
+            out.say(top(table))
+        case "turn":
+            out.say(turn(table))
+        case "order":
+            out.say(order(table))
+        case "count":
+            counts = tuple((table.names[seat], len(game.hands[seat])) for seat in game.table)
+            out.say(CountsAre(counts, len(game.stock)))
+        case "repeat":
+            out.say(AllAgain(turn(table), top(table), game.direction, order(table)))
+        case "stats":
+            players = tuple(zip(table.names, game.played, strict=True))
+            out.say(PlayedSoFar(sum(game.played), players))
+        case "time":
+            out.say(_time(table, now))
+        case "hand" | "rules" | "version":
+            pass
+        case _:
+            assert_never(about)
+
+
+def top(table: Table) -> TopIs:
+    """The top card and the colour in force."""
+    assert table.game is not None
+    return TopIs(table.game.state.top, table.game.state.color)
+
+
+def turn(table: Table) -> TurnIs:
+    """Who has to decide, and what."""
+    assert table.game is not None
+    game = table.game
+    return TurnIs(
+        table.nick(table.seat_on_turn()) or "",
+        game.view(None).pending,
+        game.state.penalty,
+        narration.penalty_ways(table),
+    )
+
+
+def order(table: Table) -> OrderIs:
+    """The seats from the one on turn, in the direction of play."""
+    assert table.game is not None
+    game = table.game.state
+    seats = game.table[:: game.direction]
+    on_turn = table.seat_on_turn()
+    if on_turn in seats:
+        at = seats.index(on_turn)
+        seats = seats[at:] + seats[:at]
+    return OrderIs(tuple((table.names[seat], len(game.hands[seat])) for seat in seats))
+
+
+def _time(table: Table, now: float) -> TimePlayed:
+    state = table.state
+    now = state.paused_at if state.paused else now
+    seat = table.seat_on_turn()
+    left = None
+    if state.rules.turn_seconds and state.computer_at is None and seat is not None:
+        left = max(0, round(state.turn_began + state.rules.turn_seconds - now))
+    return TimePlayed(now - state.round_began, table.nick(seat), left)

@@ -1,0 +1,205 @@
+"""A round from the deal to its result, as a session holds it."""
+
+from __future__ import annotations
+
+from unobot.engine.actions import Abandon, Action, Departure, Join, Leave
+from unobot.engine.dealing import Deal, DealError
+from unobot.engine.errors import NotAllowed
+from unobot.engine.events import Event
+from unobot.engine.game import Game
+from unobot.engine.rules import RulesError, check_rules, format_rules
+
+from . import narration
+from .answers import DealRefused, OwnerChanged, Stopped
+from .outcome import FinishedPlayer, Outcome, RoundBegun, RoundFinished
+from .people import Person, Player, identity
+from .state import LastResult
+from .table import Table
+
+
+def begin(table: Table, out: Outcome, now: float, deal: Deal | None = None) -> bool:
+    """Deal a round to those who sit; False, with the reason told, when that cannot be."""
+    state = table.state
+    players = [player for player in state.players if not player.is_dropped]
+    seats = len(players)
+    if seats < state.rules.min_players:
+        out.say(DealRefused("too_few", seats, state.rules.min_players))
+        return False
+    try:
+        check_rules(state.rules, seats)
+        if deal is None:
+            deal = table.deal_cards(state.rules, tuple(player.nick for player in players))
+    except RulesError as error:
+        out.say(DealRefused("conflict", seats, option=error.option, other=error.other))
+        return False
+    except DealError:
+        out.say(DealRefused("too_many_cards", seats))
+        return False
+    owner = table.owner
+    state.players = players
+    state.owner = players.index(owner) if owner in players else None
+    table.choose_owner()
+    computers = tuple(seat for seat, player in enumerate(players) if not player.is_human)
+    table.game, events = Game.deal(
+        state.rules, deal, table.rng, computers, last_winner=_last_winner(table)
+    )
+    enter(table, out, events, now)
+    narration.tell_deal(table, out, events)
+    return True
+
+
+def enter(table: Table, out: Outcome, events: tuple[Event, ...], now: float) -> None:
+    """Book a round that begins with these events."""
+    state = table.state
+    state.phase, state.starts_at, state.idle_games = "playing", None, 0
+    state.round_id, state.round_began, state.last_move = table.new_id(), now, now
+    state.events, state.pass_is_late = len(events), []
+    out.events += events
+    out.is_changed = True
+    out.begun = begun(table)
+    table.restart_turn(now)
+
+
+def begun(table: Table) -> RoundBegun:
+    """What the store keeps of the running round from its start."""
+    state = table.state
+    assert state.round_id is not None
+    rules = format_rules(state.preset, state.rules)
+    return RoundBegun(state.round_id, state.round_began, state.preset, rules, state.is_rated)
+
+
+def _last_winner(table: Table) -> int | None:
+    last = table.state.last_result
+    if last is None or last.winner is None or not table.state.rounds:
+        return None
+    return table.seat_named(last.winner)
+
+
+def perform(table: Table, out: Outcome, action: Action, now: float) -> None:
+    """Let the engine do something, and tell what happened; raises NotAllowed, nothing changed."""
+    events = table.act(out, action, now)
+    assert table.game is not None
+    narration.tell_events(table, out, events)
+    if table.game.is_over:
+        finish(table, out, now)
+    elif table.choose_owner() and table.owner is not None:
+        out.say(OwnerChanged(table.owner.nick))
+
+
+def try_to(table: Table, out: Outcome, action: Action, who: Person, now: float) -> bool:
+    """Let a player do something, or tell him alone why he may not; whether he could."""
+    try:
+        perform(table, out, action, now)
+    except NotAllowed as refusal:
+        out.tell(who.nick, narration.refused(table, refusal, table.seat_of(who)))
+        return False
+    return True
+
+
+def join_late(table: Table, out: Outcome, who: Person, now: float) -> None:
+    """Sit down at the running round, or come back to it, where the rules allow it."""
+    state = table.state
+    assert table.game is not None
+    seat = next(
+        (
+            seat
+            for seat, player in enumerate(state.players)
+            if player.has_left and _was(table, player, who)
+        ),
+        len(state.players),
+    )
+    if seat == len(state.players):
+        state.players.append(Player(who.nick, who.userhost, who.account))
+    try:
+        events = table.act(out, Join(seat), now)
+    except NotAllowed as refusal:
+        if not state.players[seat].has_left:
+            state.players.pop()
+        out.tell(who.nick, narration.refused(table, refusal, None))
+        return
+    player = state.players[seat]
+    player.sit(who)
+    table.choose_owner()
+    narration.tell_events(table, out, events)
+    narration.tell_hand(table, out, seat)
+
+
+def _was(table: Table, player: Player, who: Person) -> bool:
+    """Whether somebody is the one who has given up that seat."""
+    if player.account is not None and who.account is not None:
+        return player.account == who.account
+    is_same_nick = table.fold(player.nick) == table.fold(who.nick)
+    return is_same_nick and player.userhost in ("", who.userhost)
+
+
+def give_up(table: Table, out: Outcome, seat: int, how: Departure, now: float) -> None:
+    """Take somebody out of the round; one who has gone out already only leaves the table."""
+    try:
+        perform(table, out, Leave(seat, how), now)
+    except NotAllowed:
+        table.state.players[seat].has_left = True
+        table.choose_owner()
+        out.is_changed = True
+
+
+def stop(table: Table, out: Outcome, by: str | None, why: str, now: float) -> None:
+    """End the game without a score."""
+    if table.game is not None and not table.game.is_over:
+        table.act(out, Abandon(), now)
+        finish(table, out, now, is_told=False)
+    state = table.state
+    state.phase, state.starts_at, state.paused = "none", None, None
+    state.players, state.next_players, state.owner = [], [], None
+    out.is_changed = True
+    out.say(Stopped(by, why))  # type: ignore[arg-type]
+
+
+def finish(table: Table, out: Outcome, now: float, *, is_told: bool = True) -> None:
+    """Book a round that is over, and leave the table as the next game finds it."""
+    state = table.state
+    assert table.game is not None
+    result = table.game.state.result
+    assert result is not None
+    points, places = dict(result.points), dict(result.places)
+    counts = result.reason not in ("computers", "abandoned")
+    seconds = now - state.round_began
+    out.finished = RoundFinished(
+        begun=begun(table),
+        ended_at=now,
+        seconds=seconds,
+        reason=result.reason,
+        cards_played=sum(table.game.state.played),
+        players=tuple(
+            FinishedPlayer(
+                seat=seat,
+                identity=identity(player, table.fold),
+                nick=player.nick,
+                folded_nick=table.fold(player.nick),
+                is_computer=not player.is_human,
+                place=places.get(seat),
+                points=points.get(seat, 0) if state.rules.scoring == "winner" else 0,
+                cards_played=table.game.state.played[seat],
+                has_won=seat == result.winner,
+            )
+            for seat, player in enumerate(state.players)
+            if counts and not (seat not in places and state.rules.leaver == "void")
+        ),
+    )
+    if is_told:
+        narration.tell_summary(table, out, result, seconds)
+    state.last_result = LastResult(
+        table.nick(result.winner),
+        {state.players[seat].nick: value for seat, value in points.items()},
+        {state.players[seat].nick: value for seat, value in places.items()},
+    )
+    state.round_id, state.computer_at = None, None
+    after_game(table, now)
+
+
+def after_game(table: Table, now: float) -> None:
+    """Clear the table; the next game opens by itself where the channel is set so."""
+    state, settings = table.state, table.settings
+    state.players, state.owner, state.starts_at = [], None, None
+    state.phase = "none"
+    if settings.next_game_seconds and state.idle_games < settings.idle_games:
+        state.phase, state.starts_at = "between", now + settings.next_game_seconds

@@ -1,0 +1,314 @@
+"""`Session`: one channel's game, fed commands, arrivals and time; answers with data.
+
+A command's way: `handle` finds who speaks, lobby commands go to `lobby`, moves to the engine by
+`rounds`, questions to `questions`. Whatever changed comes back in an `Outcome`, which the pipeline
+stores before it says a word of it.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from unobot.commands import model as commands
+from unobot.engine.actions import (
+    Action,
+    CallUno,
+    Catch,
+    Challenge,
+    Draw,
+    NameColor,
+    Pass,
+    Penalize,
+    Play,
+    Swap,
+)
+from unobot.engine.errors import NotAllowed, Reason
+from unobot.engine.pending import PickColor
+
+from . import lobby, narration, presence, questions, rounds, timers
+from .answers import Hint, NotUnderstood, Replaced
+from .outcome import Outcome
+from .people import Person
+from .settings import STALE_SECONDS
+from .table import Table
+
+
+class Session(Table):
+    """One channel's game."""
+
+    def handle(
+        self, command: commands.Command, who: Person, now: float, *, is_bare: bool = False
+    ) -> Outcome:
+        """Carry out a command said in the channel."""
+        out = Outcome()
+        presence.person_here(self, out, who, now)
+        match command:
+            case commands.Start():
+                if command.can_call and self._sits_at_round(who):
+                    self._move(out, commands.SayUno(), who, now, is_bare)
+                else:
+                    lobby.start(self, out, command, who, now)
+            case commands.Join():
+                lobby.join(self, out, who, now)
+            case commands.Ask(about):
+                questions.answer(self, out, about, who, now, is_bare=is_bare)
+            case commands.Leave():
+                self._leave(out, who, now)
+            case (
+                commands.Deal()
+                | commands.Stop()
+                | commands.Remove()
+                | commands.AddBot()
+                | commands.DropBot()
+                | commands.Pause()
+                | commands.PenaltyFor()
+                | commands.Replace()
+            ):
+                self._govern(out, command, who, now)
+            case (
+                commands.PlayCards()
+                | commands.DrawCard()
+                | commands.PassTurn()
+                | commands.ChooseColor()
+                | commands.SayUno()
+                | commands.CatchUno()
+                | commands.ChallengeWild()
+                | commands.SwapWith()
+            ):
+                self._move(out, command, who, now, is_bare)
+            case commands.Help() | commands.Score() | commands.Table() | commands.SetOption():
+                raise ValueError(f"{command} is no business of a session")
+            case _:
+                assert_never(command)
+        return out
+
+    def misunderstood(self, what: commands.Misunderstood, who: Person, now: float) -> Outcome:
+        """Tell somebody that his line could not be carried out as written."""
+        out = Outcome()
+        presence.person_here(self, out, who, now)
+        if not what.is_bare or self._is_due(what, who):
+            out.tell(who.nick, NotUnderstood(what.what, what.text, what.expected))
+        return out
+
+    def show_hand(self, who: Person) -> Outcome:
+        """Show somebody his cards, asked for in private."""
+        out = Outcome()
+        questions.answer(self, out, "hand", who, 0.0, is_bare=False)
+        return out
+
+    def person_gone(self, who: Person, now: float, *, reason: str = "") -> Outcome:
+        """Somebody has left the channel; `reason` is that of a QUIT."""
+        out = Outcome()
+        is_split = presence.is_netsplit(reason)
+        presence.person_gone(self, out, who, now, is_split=is_split)
+        return out
+
+    def person_here(self, who: Person, now: float) -> Outcome:
+        """Somebody has joined the channel."""
+        out = Outcome()
+        presence.person_here(self, out, who, now)
+        return out
+
+    def person_renamed(self, old_nick: str, who: Person) -> Outcome:
+        """Somebody has another nick."""
+        out = Outcome()
+        presence.person_renamed(self, out, old_nick, who)
+        return out
+
+    def bot_absent(self, now: float) -> Outcome:
+        """The bot is not in the channel any more: the game waits."""
+        out = Outcome()
+        presence.pause(self, out, "bot_absent", None, now)
+        return out
+
+    def bot_present(self, now: float) -> Outcome:
+        """The bot is in the channel again."""
+        out = Outcome()
+        if self.state.paused == "bot_absent":
+            presence.resume(self, out, None, now)
+        return out
+
+    def next_due(self) -> float | None:
+        """When `tick` has something to do; None: when something else has happened."""
+        return timers.next_due(self)
+
+    def tick(self, now: float) -> Outcome:
+        """Let the first thing happen that is due by now."""
+        out = Outcome()
+        timers.tick(self, out, now)
+        return out
+
+    def _sits_at_round(self, who: Person) -> bool:
+        return self.is_running and self.seat_of(who) is not None
+
+    def _is_due(self, what: commands.Misunderstood, who: Person) -> bool:
+        """Whether a bare line that failed was meant: a colour only by the seat that owes one."""
+        seat = self.seat_of(who)
+        if not self.is_running or seat is None or self.game is None:
+            return False
+        pending = self.game.state.pending
+        return what.what != "color" or (isinstance(pending, PickColor) and pending.seat == seat)
+
+    def _obeys(self, who: Person) -> bool:
+        """Whether the game does what somebody says: its owner, or anybody where it has none."""
+        return who.has_rights or self.state.owner is None or self.is_owner(who)
+
+    def _leave(self, out: Outcome, who: Person, now: float) -> None:
+        seat = self.seat_of(who)
+        if seat is None:
+            return
+        if self.is_running:
+            rounds.give_up(self, out, seat, "left", now)
+        else:
+            lobby.leave(self, out, seat)
+
+    def _govern(self, out: Outcome, command: commands.Command, who: Person, now: float) -> None:
+        """Commands of those who have the say."""
+        if self.state.phase == "none":
+            return
+        match command:
+            case commands.Remove(nick):
+                self._remove(out, nick, who, now)
+            case commands.Stop():
+                is_stale = self.is_running and now - self.state.last_move >= STALE_SECONDS
+                if self._obeys(who) or is_stale:
+                    rounds.stop(self, out, who.nick, "command", now)
+                else:
+                    out.tell(who.nick, Hint("owner_only"))
+            case commands.Deal() | commands.AddBot() | commands.DropBot():
+                if not self._obeys(who):
+                    out.tell(who.nick, Hint("owner_only"))
+                elif isinstance(command, commands.AddBot):
+                    lobby.add_computer(self, out, command.level, who)
+                elif isinstance(command, commands.DropBot):
+                    lobby.drop_computer(self, out, who)
+                elif not self.is_running:
+                    lobby.fill(self, out)
+                    rounds.begin(self, out, now)
+            case commands.Pause() | commands.PenaltyFor() | commands.Replace():
+                if who.has_rights:
+                    self._operate(out, command, who, now)
+                else:
+                    out.tell(who.nick, Hint("operators_only"))
+            case _:
+                raise ValueError(f"{command} is nothing to govern by")
+
+    def _operate(
+        self,
+        out: Outcome,
+        command: commands.Pause | commands.PenaltyFor | commands.Replace,
+        who: Person,
+        now: float,
+    ) -> None:
+        """Commands of operators and administrators alone."""
+        match command:
+            case commands.Pause():
+                if self.state.paused is None:
+                    presence.pause(self, out, "command", who.nick, now)
+                else:
+                    presence.resume(self, out, who.nick, now)
+            case commands.PenaltyFor(nick):
+                seat = self.seat_named(nick)
+                if seat is None or not self.is_running:
+                    out.tell(who.nick, Hint("no_such_player", nick=nick))
+                else:
+                    rounds.try_to(self, out, Penalize(seat), who, now)
+            case commands.Replace(old, new):
+                self._replace(out, old, new, who)
+
+    def _replace(self, out: Outcome, old: str, new: str, who: Person) -> None:
+        seat, person = self.seat_named(old), self.find_person(new)
+        if seat is None or not self.state.players[seat].is_human:
+            out.tell(who.nick, Hint("no_such_player", nick=old))
+        elif person is None or self.seat_of(person) is not None:
+            out.tell(who.nick, Hint("not_in_channel", nick=new))
+        else:
+            player = self.state.players[seat]
+            old_nick = player.nick
+            player.sit(person)
+            out.is_changed = True
+            out.say(Replaced(old_nick, person.nick))
+            narration.tell_hand(self, out, seat)
+
+    def _remove(self, out: Outcome, nick: str, who: Person, now: float) -> None:
+        seat = self.seat_named(nick)
+        if seat is not None and seat == self.seat_of(who):
+            self._leave(out, who, now)
+        elif not (who.has_rights or self.is_owner(who)):
+            out.tell(who.nick, Hint("owner_only"))
+        elif seat is None:
+            out.tell(who.nick, Hint("no_such_player", nick=nick))
+        elif self.is_running:
+            rounds.give_up(self, out, seat, "removed", now)
+        else:
+            lobby.leave(self, out, seat)
+
+    def _move(
+        self, out: Outcome, command: commands.Command, who: Person, now: float, is_bare: bool
+    ) -> None:
+        """A move or a claim in the running round."""
+        seat = self.seat_of(who)
+        if seat is None or not self.is_running or self.game is None:
+            if not is_bare and self.state.phase != "none":
+                out.tell(who.nick, Hint("not_seated" if self.is_running else "no_game"))
+            return
+        if self.state.paused is not None:
+            out.tell(who.nick, Hint("paused"))
+            return
+        action = self._action(out, command, seat, who)
+        if action is None:
+            return
+        try:
+            rounds.perform(self, out, action, now)
+        except NotAllowed as refusal:
+            if not self._is_quiet(refusal.reason, action, seat, is_bare):
+                out.tell(who.nick, narration.refused(self, refusal, seat))
+
+    def _is_quiet(self, reason: Reason, action: Action, seat: int, is_bare: bool) -> bool:
+        """Whether a refusal is better not told: a script's late pass, a word that may be speech."""
+        match action:
+            case Pass():
+                return reason is Reason.NOT_YOUR_TURN and seat in self.state.pass_is_late
+            case CallUno():
+                return is_bare
+            case _:
+                return False
+
+    def _action(
+        self, out: Outcome, command: commands.Command, seat: int, who: Person
+    ) -> Action | None:
+        """The engine's action for a command; None, with a hint, when it names nobody here."""
+        match command:
+            case commands.PlayCards(cards, color, swap, uno):
+                if swap is None:
+                    return Play(seat, cards, color, None, uno)
+                other = self._opponent(out, swap, who)
+                return None if other is None else Play(seat, cards, color, other, uno)
+            case commands.DrawCard():
+                return Draw(seat)
+            case commands.PassTurn():
+                return Pass(seat)
+            case commands.ChooseColor(color):
+                return NameColor(seat, color)
+            case commands.SayUno():
+                return CallUno(seat)
+            case commands.ChallengeWild():
+                return Challenge(seat)
+            case commands.CatchUno(nick):
+                if nick is None:
+                    return Catch(seat)
+                other = self._opponent(out, nick, who)
+                return None if other is None else Catch(seat, other)
+            case commands.SwapWith(nick):
+                if nick is None:
+                    return Swap(seat, None)
+                other = self._opponent(out, nick, who)
+                return None if other is None else Swap(seat, other)
+            case _:
+                raise ValueError(f"{command} is no move")
+
+    def _opponent(self, out: Outcome, nick: str, who: Person) -> int | None:
+        seat = self.seat_named(nick)
+        if seat is None:
+            out.tell(who.nick, Hint("no_such_player", nick=nick))
+        return seat

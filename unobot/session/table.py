@@ -1,0 +1,157 @@
+"""The table of one channel: its state, its round, and the questions that all of the room asks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from unobot.engine.actions import Action, Move, TimeOut
+from unobot.engine.dealing import Deal, shuffle_deal
+from unobot.engine.events import Awaits, Event, Passed, SeatLeft
+from unobot.engine.game import Game
+from unobot.engine.pending import pending_seat
+from unobot.engine.rules import Rules
+
+from .outcome import Outcome
+from .people import Fold, Person, Player, is_same_person
+from .settings import SessionSettings
+from .state import SessionState
+
+DealCards = Callable[[Rules, tuple[str, ...]], Deal]
+"""The cards of a round for these nicks: a scenario's arrangement instead of a shuffle."""
+
+
+class Table:
+    """One channel's table. Holds no clock and no socket: times come in with every call."""
+
+    def __init__(
+        self,
+        channel: str,
+        settings: SessionSettings,
+        *,
+        rng: random.Random,
+        new_id: Callable[[], str],
+        fold: Fold,
+        find_person: Callable[[str], Person | None],
+        deal_cards: DealCards | None = None,
+        state: SessionState | None = None,
+        game: Game | None = None,
+    ) -> None:
+        self.channel = channel
+        self.settings = settings
+        self.rng = rng
+        self.new_id = new_id
+        """Makes the key of a new round."""
+        self.fold = fold
+        self.find_person = find_person
+        """Who in the channel has this nick, if anybody."""
+        self._deal_cards = deal_cards
+        self.state = SessionState() if state is None else state
+        self.game = game
+
+    def deal_cards(self, rules: Rules, nicks: tuple[str, ...]) -> Deal:
+        """The cards of the next round; raises DealError when they are too few."""
+        if self._deal_cards is not None:
+            return self._deal_cards(rules, nicks)
+        return shuffle_deal(rules, len(nicks), self.rng)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a round is being played (or waits in a pause)."""
+        return self.game is not None and self.state.phase == "playing"
+
+    def seat_of(self, who: Person) -> int | None:
+        """The seat of somebody, present or absent, if he sits at the game."""
+        for seat, player in enumerate(self.state.players):
+            if not player.has_left and is_same_person(player, who, self.fold):
+                return seat
+        return None
+
+    def seat_named(self, nick: str) -> int | None:
+        """The seat of a player of that nick, a computer player's too."""
+        for seat, player in enumerate(self.state.players):
+            if not player.has_left and self.fold(player.nick) == self.fold(nick):
+                return seat
+        return None
+
+    def nick(self, seat: int | None) -> str | None:
+        """The nick at a seat."""
+        return None if seat is None else self.state.players[seat].nick
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All nicks, by seat."""
+        return tuple(player.nick for player in self.state.players)
+
+    @property
+    def owner(self) -> Player | None:
+        """Who has the say."""
+        return None if self.state.owner is None else self.state.players[self.state.owner]
+
+    def is_owner(self, who: Person) -> bool:
+        """Whether somebody is the owner of the game."""
+        return self.state.owner is not None and self.seat_of(who) == self.state.owner
+
+    def seat_on_turn(self) -> int | None:
+        """The seat that has to decide."""
+        return None if self.game is None else pending_seat(self.game.state.pending)
+
+    def humans(self) -> list[int]:
+        """Seats of the people who still sit at the game."""
+        players = enumerate(self.state.players)
+        return [seat for seat, player in players if player.is_human and not player.has_left]
+
+    def choose_owner(self) -> bool:
+        """Give the game to the next human when its owner is gone; whether it changed hands."""
+        state = self.state
+        if state.owner is not None:
+            owner = state.players[state.owner]
+            if not owner.has_left and owner.is_human:
+                return False
+        humans = self.humans()
+        after = [seat for seat in humans if state.owner is not None and seat > state.owner]
+        before = state.owner
+        state.owner = next(iter(after or humans), None)
+        return state.owner is not None and state.owner != before
+
+    def act(self, out: Outcome, action: Action, now: float) -> list[Event]:
+        """Let the engine do something; raises NotAllowed with nothing changed."""
+        assert self.game is not None
+        on_turn = self.seat_on_turn()
+        events = list(self.game.act(action))
+        out.events += events
+        out.is_changed = True
+        state = self.state
+        state.events += len(events)
+        if isinstance(action, Move):
+            state.last_move = now
+        for event in events:
+            if isinstance(event, SeatLeft):
+                state.players[event.seat].has_left = True
+        self._note_passes(events, action)
+        has_moved = isinstance(action, Move | TimeOut) and action.seat == on_turn
+        if has_moved or self.seat_on_turn() != on_turn:
+            self.restart_turn(now)
+        return events
+
+    def _note_passes(self, events: list[Event], action: Action) -> None:
+        late = self.state.pass_is_late
+        if isinstance(action, Move) and action.seat in late:
+            late.remove(action.seat)
+        for event in events:
+            if isinstance(event, Passed) and event.by_itself and event.seat not in late:
+                late.append(event.seat)
+            elif isinstance(event, Awaits):
+                seat = pending_seat(event.pending)
+                if seat in late and not any(
+                    isinstance(one, Passed) and one.seat == seat for one in events
+                ):
+                    late.remove(seat)
+
+    def restart_turn(self, now: float) -> None:
+        """Give the seat that has to decide its full time."""
+        state = self.state
+        state.turn_began, state.is_warned = now, False
+        seat = self.seat_on_turn()
+        is_computer = seat is not None and not state.players[seat].is_human
+        state.computer_at = now + self.settings.computer.delay if is_computer else None

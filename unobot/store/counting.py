@@ -1,0 +1,24 @@
+"""Which rounds count in the tables, and which can set records (scores.md)."""
+
+from __future__ import annotations
+
+from .model import RoundResult
+
+
+def is_counted(is_rated: bool, result: RoundResult) -> bool:
+    """Whether a round counts in the tables: rated, and with a score."""
+    return is_rated and result.reason not in ("computers", "abandoned")
+
+
+def can_set_record(is_rated: bool, result: RoundResult) -> bool:
+    """Whether a round can set records, and so lengthen or break a streak.
+
+    None with a win by default can, and none without a human or without an opponent. A round that
+    nobody won can: it breaks a streak.
+    """
+    return (
+        is_counted(is_rated, result)
+        and len(result.players) > 1
+        and not all(player.is_computer for player in result.players)
+        and not any(player.by_default for player in result.players)
+    )

@@ -1,0 +1,104 @@
+"""Opening the database: where it is, how SQLite is to behave, and bringing its schema up to date.
+
+SQLite keeps its journal as a write-ahead log and flushes it at every commit
+(`synchronous=FULL`), so that what was stored outlives a loss of power.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
+
+from .errors import StoreError, explained
+
+
+def open_database(place: str) -> sa.Engine:
+    """An engine on a database of the newest schema, which is created where there is none.
+
+    `place` is a file, `:memory:` or an SQLAlchemy URL. Raises StoreError with a sentence.
+    """
+    url = _parse_place(place)
+    shown = url.render_as_string(hide_password=True) if "://" in place else place
+    try:
+        engine = _make_engine(url)
+    except ArgumentError as error:
+        raise StoreError(f"The database {shown!r} is of no known sort: {error}") from error
+    except ModuleNotFoundError as error:
+        raise StoreError(
+            f"The database {shown!r} needs the Python package {error.name!r}, "
+            "which is not installed."
+        ) from error
+    try:
+        with explained(f"Opening the database {shown!r}"):
+            _migrate(engine, shown)
+    except BaseException:
+        engine.dispose()
+        raise
+    return engine
+
+
+def _parse_place(place: str) -> URL:
+    if "://" not in place:
+        return URL.create("sqlite", database=place)
+    try:
+        return make_url(place)
+    except (ArgumentError, ValueError) as error:
+        raise StoreError(
+            "The URL of the database cannot be read; it is like sqlite:///FILE or "
+            "postgresql+psycopg://USER:PASSWORD@HOST/NAME."
+        ) from error
+
+
+def _make_engine(url: URL) -> sa.Engine:
+    if url.get_backend_name() != "sqlite":
+        return sa.create_engine(url)
+    if url.database in (None, "", ":memory:"):
+        # Every connection to memory would be a database of its own: all share this one.
+        engine = sa.create_engine(
+            url, poolclass=StaticPool, connect_args={"check_same_thread": False}
+        )
+    else:
+        engine = sa.create_engine(url)
+    sa.event.listen(engine, "connect", _set_up_sqlite)
+    sa.event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _set_up_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
+    for pragma in ("foreign_keys = ON", "journal_mode = WAL", "synchronous = FULL"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin_sqlite(connection: sa.Connection) -> None:
+    # The driver begins a transaction only at the first row written, which would leave the
+    # statements of a migration outside of it.
+    connection.exec_driver_sql("BEGIN")
+
+
+def _migrate(engine: sa.Engine, shown: str) -> None:
+    # alembic is slow to import and only wanted here.
+    from alembic import command
+    from alembic.config import Config
+    from alembic.runtime.migration import MigrationContext
+    from alembic.script import ScriptDirectory
+
+    config = Config()
+    config.set_main_option("script_location", "unobot.store:migrations")
+    scripts = ScriptDirectory.from_config(config)
+    known = {script.revision for script in scripts.walk_revisions()}
+    with engine.begin() as connection:
+        current = MigrationContext.configure(connection).get_current_revision()
+        if current == scripts.get_current_head():
+            return
+        if current is not None and current not in known:
+            raise StoreError(
+                f"The database {shown!r} was written by a newer version of the program (its "
+                f"schema is {current!r}, this version knows up to "
+                f"{scripts.get_current_head()!r}); use that version, or another database."
+            )
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

@@ -1,0 +1,27 @@
+"""Calendar months in a time zone, as spans of seconds since 1970."""
+
+from __future__ import annotations
+
+from datetime import datetime, tzinfo
+
+from .model import Span
+
+Bounds = tuple[float, float]
+"""From this moment on, and up to that one without it."""
+
+
+def month_bounds(moment: float, timezone: tzinfo) -> Bounds:
+    """The calendar month in which a moment lies."""
+    first = datetime.fromtimestamp(moment, timezone).replace(
+        day=1, hour=0, minute=0, second=0, microsecond=0, fold=0
+    )
+    following = first.replace(year=first.year + first.month // 12, month=first.month % 12 + 1)
+    return first.timestamp(), following.timestamp()
+
+
+def span_bounds(span: Span, now: float, timezone: tzinfo) -> Bounds | None:
+    """The bounds of a span as seen from `now`; None for all time."""
+    if span == "ever":
+        return None
+    month = month_bounds(now, timezone)
+    return month if span == "month" else month_bounds(month[0] - 1, timezone)

@@ -1,0 +1,62 @@
+"""Networks: connection, logging on, who is who, and the queue of what is to be said.
+
+    settings --> Link (sockets, time) --> Network --> deliver(Incoming)
+                                             ^
+                                             +------- say(target, text, priority=...)
+
+`Network` is one connection without a socket and without a clock: it is fed bytes and the time, and
+gives away values and bytes. `Link` is the ring around it that opens sockets and comes back when a
+connection is lost. The rest of the house takes in `Incoming` values and calls `Network.say`.
+
+Which file for what: `incoming` what is delivered; `settings` what the operator decides; `network`
+the connection; `registration` nicks and JOIN lines; `presence` who comes and goes, with `roster`
+(the people) and `doors` (the bot's own way in); `support` and `casemapping` what the server says of
+itself; `guard` raw bytes and the `irc` library; `ctcp` answers to clients; `queue` and `flood` what
+waits and how fast it may go; `lines` and `formatting` cutting and colours; `dial` and `tls`
+sockets; `demo_server` a server for demonstrations.
+
+Nothing here knows of cards, and only this package imports `irc`.
+"""
+
+from unobot.transport.dial import Backoff, Link
+from unobot.transport.flood import FloodModel
+from unobot.transport.formatting import strip_formatting
+from unobot.transport.incoming import (
+    Arrived,
+    Connected,
+    Departed,
+    Disconnected,
+    Entered,
+    Expelled,
+    Incoming,
+    QuitNetwork,
+    Renamed,
+    Said,
+    User,
+)
+from unobot.transport.network import Network
+from unobot.transport.queue import Priority
+from unobot.transport.settings import ChannelSettings, NetworkSettings, TlsSettings
+
+__all__ = [
+    "Arrived",
+    "Backoff",
+    "ChannelSettings",
+    "Connected",
+    "Departed",
+    "Disconnected",
+    "Entered",
+    "Expelled",
+    "FloodModel",
+    "Incoming",
+    "Link",
+    "Network",
+    "NetworkSettings",
+    "Priority",
+    "QuitNetwork",
+    "Renamed",
+    "Said",
+    "TlsSettings",
+    "User",
+    "strip_formatting",
+]

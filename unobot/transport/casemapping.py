@@ -1,0 +1,20 @@
+"""Which names are one name: the CASEMAPPING that a server announces in 005."""
+
+from string import ascii_lowercase, ascii_uppercase
+
+DEFAULT = "rfc1459"
+"""What holds as long as the server says nothing (RFC 2812, section 2.2)."""
+
+TABLES = {
+    "ascii": str.maketrans(ascii_uppercase, ascii_lowercase),
+    "rfc1459": str.maketrans(ascii_uppercase + "[]\\^", ascii_lowercase + "{}|~"),
+    "strict-rfc1459": str.maketrans(ascii_uppercase + "[]\\", ascii_lowercase + "{}|"),
+}
+
+
+def fold(name: str, casemapping: str) -> str:
+    """The form of a nick or channel that is equal for all its spellings.
+
+    An unknown casemapping is taken for the default.
+    """
+    return name.translate(TABLES.get(casemapping, TABLES[DEFAULT]))

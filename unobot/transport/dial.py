@@ -1,0 +1,194 @@
+"""The outermost ring: sockets, the event loop, and coming back when a connection is lost."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import cycle
+from random import Random
+
+from irc.client_aio import IrcProtocol
+from irc.connection import AioFactory
+
+from unobot.transport.incoming import Incoming
+from unobot.transport.network import Network
+from unobot.transport.settings import NetworkSettings
+from unobot.transport.tls import check_fingerprint, tls_context
+
+log = logging.getLogger("unobot.transport")
+
+CONNECT_SECONDS = 30.0
+"""For finding the host, connecting and the TLS handshake together."""
+GOODBYE_SECONDS = 2.0
+"""How long the server has to close the connection after QUIT."""
+SECOND_ADDRESS_SECONDS = 0.25
+"""A host's next address is tried beside the first one after so long (RFC 8305)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backoff:
+    """How long to wait before the next try, in seconds."""
+
+    first: float = 5.0
+    """After the first failure; doubled with each further one."""
+    limit: float = 600.0
+    jitter: float = 0.2
+    """Part of the wait that it may be longer or shorter, so that bots do not come back all at
+    once."""
+    settled: float = 60.0
+    """Whoever was logged on for so long starts with `first` again."""
+
+    def wait(self, failures: int, rng: Random) -> float:
+        """The wait after so many failures in a row, at least one."""
+        # The exponent is bounded since a float is not.
+        doubled = self.first * 2.0 ** min(failures - 1, 64)
+        return min(doubled, self.limit) * rng.uniform(1 - self.jitter, 1 + self.jitter)
+
+
+class Link:
+    """Keeps one network connected for as long as `run` runs.
+
+    The house talks to `network`; what happens comes out of `deliver`, called in the event loop.
+    `clock` gives seconds that never go back (Unix time, for CTCP TIME).
+    """
+
+    def __init__(
+        self,
+        settings: NetworkSettings,
+        deliver: Callable[[Incoming], None],
+        *,
+        clock: Callable[[], float],
+        rng: Random,
+        backoff: Backoff | None = None,
+        version: str = "unobot",
+        source: str = "unobot",
+    ) -> None:
+        self.network = Network(
+            settings, deliver, self._write, wake=self._wake, version=version, source=source
+        )
+        self.farewell = "Good bye"
+        """The reason given when `run` is cancelled."""
+        self._settings = settings
+        self._clock = clock
+        self._rng = rng
+        self._backoff = backoff or Backoff()
+        self._failures = 0
+        """Since the last connection that was worth its name."""
+        self._transport: asyncio.Transport | None = None
+        self._woken = asyncio.Event()
+
+    async def run(self) -> None:
+        """Connects, again and again, to the network's servers in turn.
+
+        Ends only when the server bans the bot, or by being cancelled: then it says QUIT.
+        """
+        for host, port in cycle(self._settings.servers):
+            try:
+                reason = await self._stay(host, port)
+            except (OSError, UnicodeError) as error:
+                # UnicodeError comes of a host name that cannot be one.
+                reason = str(error) or type(error).__name__
+            except Exception:
+                log.exception("%s: error while connected", self.network.name)
+                reason = "an error of the bot's own"
+            if self.network.ban is not None:
+                log.warning("%s: banned, not trying again: %s", self.network.name, reason)
+                return
+            self._failures += 1
+            wait = self._backoff.wait(self._failures, self._rng)
+            log.warning(
+                "%s: no connection to %s port %s (%s), next try in %.0f s",
+                *(self.network.name, host, port, reason, wait),
+            )
+            await asyncio.sleep(wait)
+
+    async def _stay(self, host: str, port: int) -> str:
+        """Connects and stays for as long as it lasts; returns why it is over."""
+        tls = self._settings.tls
+        options = {} if tls is None else {"ssl": tls_context(tls), "server_hostname": host}
+        connect = AioFactory(happy_eyeballs_delay=SECOND_ADDRESS_SECONDS, **options)
+        wire = _Wire(self._feed, self._wake, asyncio.get_running_loop())
+        async with asyncio.timeout(CONNECT_SECONDS):
+            transport, _ = await connect(wire, (host, port))
+        self._transport = transport
+        reason = "closed by the bot"
+        try:
+            if tls is not None:
+                check_fingerprint(transport, tls)
+            self.network.opened(self._clock())
+            wire.open()
+            reason = await self._live(wire)
+        except asyncio.CancelledError:
+            self.network.quit(self.farewell)
+            transport.close()
+            await asyncio.wait([wire.lost], timeout=GOODBYE_SECONDS)
+            raise
+        finally:
+            transport.abort()
+            self._transport = None
+            now, since = self._clock(), self.network.registered_at
+            if since is not None and now - since >= self._backoff.settled:
+                self._failures = 0
+            self.network.closed(now, reason)
+        return reason
+
+    async def _live(self, wire: "_Wire") -> str:
+        network = self.network
+        while network.hangup is None and not wire.lost.done():
+            network.tick(self._clock())
+            due = network.next_tick()
+            rest = None if due is None else max(0.0, due - self._clock())
+            with suppress(TimeoutError):
+                async with asyncio.timeout(rest):
+                    await self._woken.wait()
+            self._woken.clear()
+        return network.hangup or wire.lost.result()
+
+    def _feed(self, data: bytes) -> None:
+        self.network.feed(data, self._clock())
+        self._wake()
+
+    def _write(self, data: bytes) -> None:
+        if self._transport is not None:
+            self._transport.write(data)
+
+    def _wake(self) -> None:
+        self._woken.set()
+
+
+class _Wire(IrcProtocol):  # type: ignore[misc]  # the library has no types
+    """The library's protocol, which passes on bytes and says when and why the stream ends."""
+
+    def __init__(
+        self,
+        feed: Callable[[bytes], None],
+        wake: Callable[[], None],
+        loop: asyncio.AbstractEventLoop,
+    ) -> None:
+        super().__init__(connection=None, loop=loop)
+        self._feed = feed
+        self._wake = wake
+        self._early: list[bytes] | None = []
+        """What came before `open`; None after it."""
+        self.lost: asyncio.Future[str] = loop.create_future()
+        """Why the stream has ended."""
+
+    def open(self) -> None:
+        """The server has proved who it is: from now on its words count, the early ones too."""
+        early, self._early = self._early or [], None
+        for data in early:
+            self._feed(data)
+
+    def data_received(self, data: bytes) -> None:
+        """Bytes have come in."""
+        if self._early is None:
+            self._feed(data)
+        else:
+            self._early.append(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The stream has ended."""
+        if not self.lost.done():
+            self.lost.set_result(str(exc) if exc else "the server closed the connection")
+        self._wake()

@@ -1,0 +1,128 @@
+"""What a network tells the rest of the house: values without a trace of the wire.
+
+Channel names are spelled as in the settings, whatever the server's spelling was; nicks are spelled
+as the server has them and have to be compared with `Network.fold`.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    """Somebody on a network, as far as he is known."""
+
+    nick: str
+    username: str = ""
+    """Empty as long as no line of his and no WHO has told it."""
+    host: str = ""
+    account: str | None = None
+    """The services account he is logged in to; None: none, or the server does not say."""
+    is_operator: bool = False
+    """Whether he is a half-operator or more (%, @, &, ~) in the channel that this is about."""
+
+    @property
+    def userhost(self) -> str:
+        """`username@host`, by which somebody without an account is known again."""
+        return f"{self.username}@{self.host}"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Somebody spoke where the bot could hear it (PRIVMSG only; a NOTICE is never a command)."""
+
+    network: str
+    user: User
+    channel: str | None
+    """None: to the bot in private."""
+    text: str
+    """With its formatting; free of CR, LF and NUL."""
+    at: float
+    """Seconds on the clock that the network is driven with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """Somebody else joined a channel."""
+
+    network: str
+    user: User
+    channel: str
+
+
+@dataclass(frozen=True, slots=True)
+class Departed:
+    """Somebody else left one channel, or was made to."""
+
+    network: str
+    user: User
+    channel: str
+    how: Literal["part", "kick"]
+
+
+@dataclass(frozen=True, slots=True)
+class QuitNetwork:
+    """Somebody else left the network, and with it all channels."""
+
+    network: str
+    user: User
+    channels: tuple[str, ...]
+    """Where he was, of the channels that the bot is in."""
+    reason: str
+    """As sent; two server names in a netsplit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """Somebody else has another nick now (or the same one in another case)."""
+
+    network: str
+    old_nick: str
+    user: User
+    """With the new nick."""
+
+
+@dataclass(frozen=True, slots=True)
+class Connected:
+    """The bot is logged on; it goes on to join its channels by itself."""
+
+    network: str
+
+
+@dataclass(frozen=True, slots=True)
+class Disconnected:
+    """The connection is over; an `Expelled` for each channel has gone before."""
+
+    network: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """The bot is in the channel and knows who else is there."""
+
+    network: str
+    channel: str
+
+
+@dataclass(frozen=True, slots=True)
+class Expelled:
+    """The bot is no longer in the channel: kicked, made to part, or the connection was lost."""
+
+    network: str
+    channel: str
+    reason: str
+
+
+Incoming: TypeAlias = (
+    Said
+    | Arrived
+    | Departed
+    | QuitNetwork
+    | Renamed
+    | Connected
+    | Disconnected
+    | Entered
+    | Expelled
+)
+"""Everything that a `Network` delivers."""

@@ -1,0 +1,326 @@
+"""One connection to one network, without a socket and without a clock.
+
+Whoever holds the byte stream and the time calls `opened`, `feed`, `tick` and `closed`; what has
+happened comes out of `deliver`, bytes to be sent come out of `write`. `dial.Link` does that for
+real servers, the scenario runner for made-up ones.
+"""
+
+import logging
+import re
+from collections.abc import Callable
+
+from unobot.transport.ctcp import CtcpDesk, is_ctcp
+from unobot.transport.guard import GuardedConnection, Message, is_target
+from unobot.transport.incoming import (
+    Connected,
+    Disconnected,
+    Entered,
+    Expelled,
+    Incoming,
+    Said,
+    User,
+)
+from unobot.transport.lines import LINE_BYTES, clip, cut, one_line, size
+from unobot.transport.presence import Presence
+from unobot.transport.queue import Line, Priority, SendQueue
+from unobot.transport.registration import join_lines, nick_choices, without_secrets
+from unobot.transport.settings import NetworkSettings
+from unobot.transport.support import Support
+
+log = logging.getLogger("unobot.transport")
+
+REGISTRATION_SECONDS = 30.0
+"""From the open stream to 001."""
+IDLE_SECONDS = 90.0
+"""After so long without a byte from the server the bot sends a PING."""
+PONG_SECONDS = 60.0
+"""After so long without a byte since then the connection is given up."""
+
+NICK_REFUSED = frozenset({"432", "433", "436", "437"})
+"""Erroneous, in use, collision, unavailable for the moment."""
+
+BAN = re.compile(r"\b[akgdz][-:]?lined?\b|\bakill(ed)?\b|\bbanned\b", re.IGNORECASE)
+"""In the text of an ERROR: the server does not want this bot, and trying again makes it worse."""
+
+
+class Network:
+    """One network: who is there, what is said, and everything the bot says.
+
+    `deliver` may call `say`; whatever it raises is logged with the line that it was about.
+    `write` gets whole lines, several at a time. `wake` is called when `next_tick` may have become
+    earlier. Every `now` is in seconds and never goes back; CTCP TIME takes it for Unix time.
+    """
+
+    def __init__(
+        self,
+        settings: NetworkSettings,
+        deliver: Callable[[Incoming], None],
+        write: Callable[[bytes], None],
+        *,
+        wake: Callable[[], None] = lambda: None,
+        version: str = "unobot",
+        source: str = "unobot",
+    ) -> None:
+        self.settings = settings
+        self._take_delivery = deliver
+        self._write = write
+        self._wake = wake
+        self._ctcp = CtcpDesk(version, source)
+        self._support = Support()
+        self._now = 0.0
+        self.ban: str | None = None
+        """What the server said when it banned the bot; None: it did not."""
+        self._reset()
+
+    def _reset(self) -> None:
+        self._presence = Presence(self.settings, self._support)
+        self._irc = GuardedConnection(self.name, self._on_message, self._put_protocol)
+        self._queue = SendQueue(self.settings.flood)
+        self._nicks = nick_choices(self.settings)
+        self._opened_at: float | None = None
+        self._heard_at = 0.0
+        self._ping_sent_at: float | None = None
+        self.registered_at: float | None = None
+        """When the server said 001; None: not yet, or no longer."""
+        self.hangup: str | None = None
+        """Why the byte stream is to be closed now; None: it is not."""
+
+    # -- what the holder of the byte stream and of the time calls
+
+    def opened(self, now: float) -> None:
+        """The byte stream is there: log on."""
+        self._reset()
+        self.ban = None
+        self._now = self._opened_at = self._heard_at = now
+        if self.settings.password is not None:
+            self._irc.pass_(f":{self.settings.password}")
+        self._irc.nick(next(self._nicks))
+        self._irc.user(self.settings.username, self.settings.realname)
+        self.tick(now)
+
+    def feed(self, data: bytes, now: float) -> None:
+        """Takes in bytes from the server, in whatever portions, and sends what may be sent.
+
+        Never raises: what goes wrong with a line is logged with it, and the next one is handled.
+        """
+        self._now = self._heard_at = now
+        self._ping_sent_at = None
+        self._irc.process_data(data)
+        self.tick(now)
+
+    def closed(self, now: float, reason: str) -> None:
+        """The byte stream is gone; lines that still waited are gone with it."""
+        if self._opened_at is None:
+            return
+        self._now = now
+        was_connected = self.is_registered
+        left = self._presence.doors.inside()
+        self._reset()
+        for channel in left:
+            self._deliver(Expelled(self.name, channel, reason))
+        if was_connected:
+            self._deliver(Disconnected(self.name, reason))
+
+    def tick(self, now: float) -> None:
+        """Does what is due: sends, knocks at channels, keeps the connection alive or gives it up
+        (`hangup`)."""
+        self._now = now
+        if self._opened_at is None or self.hangup is not None:
+            return
+        if not self.is_registered and now >= self._opened_at + REGISTRATION_SECONDS:
+            self.hangup = "the server did not log the bot on in time"
+        elif self._ping_sent_at is not None and now >= self._ping_sent_at + PONG_SECONDS:
+            self.hangup = "the server no longer answers"
+        elif self._ping_sent_at is None and now >= self._heard_at + IDLE_SECONDS:
+            self._ping_sent_at = now
+            self._irc.ping("keep-alive")
+        if self.is_registered:
+            for line in join_lines(self._presence.doors.knock(now)):
+                self._irc.send_raw(line)
+        self._send([text for line in self._queue.take(now) for text in self._fitted(line)])
+
+    def next_tick(self) -> float | None:
+        """When `tick` has something to do, which may be in the past; None: only when something
+        happens."""
+        if self._opened_at is None or self.hangup is not None:
+            return None
+        pinged = self._ping_sent_at
+        dues = [
+            self._queue.next_due(),
+            self._heard_at + IDLE_SECONDS if pinged is None else pinged + PONG_SECONDS,
+            self._presence.doors.next_knock(),
+            None if self.is_registered else self._opened_at + REGISTRATION_SECONDS,
+        ]
+        return min(due for due in dues if due is not None)
+
+    def quit(self, reason: str) -> None:
+        """Says goodbye at once, past all lines that still wait; the server closes the stream."""
+        if self._opened_at is not None:
+            self._send([f"QUIT :{one_line(reason)}"])
+
+    # -- what the rest of the house calls
+
+    @property
+    def name(self) -> str:
+        """What the settings call it."""
+        return self.settings.name
+
+    @property
+    def nick(self) -> str:
+        """The bot's own nick at present."""
+        return self._presence.nick
+
+    @property
+    def is_registered(self) -> bool:
+        """Whether the server has logged the bot on."""
+        return self.registered_at is not None
+
+    @property
+    def pending(self) -> int:
+        """Lines that wait to be sent."""
+        return len(self._queue)
+
+    def say(
+        self,
+        target: str,
+        text: str,
+        *,
+        priority: Priority,
+        notice: bool = False,
+        replaces: str | None = None,
+    ) -> None:
+        """Says something to a channel or a nick as soon as the flood model allows.
+
+        The text is cut into as many lines as it needs. `replaces` is a key: lines with the same
+        key to the same target that have not gone yet are dropped. What is said while the bot is
+        not logged on, or to a channel that it is not in, is not kept. Raises ValueError for a
+        target that can be neither a channel nor a nick.
+        """
+        if not is_target(target):
+            raise ValueError(f"{target!r} is neither a channel nor a nick")
+        is_channel = self.is_channel(target)
+        if not self.is_registered or (is_channel and not self.is_inside(target)):
+            log.debug("%s: nobody in %s hears: %s", self.name, target, text)
+            return
+        head = f"{'NOTICE' if notice else 'PRIVMSG'} {target} :"
+        room = self._room(head)
+        key = self.fold(target)
+        self._queue.put(
+            [
+                Line(priority, head, piece, key, room, is_joinable=is_channel, replaces=replaces)
+                for piece in cut(text, room)
+            ]
+        )
+        self._wake()
+
+    def fold(self, name: str) -> str:
+        """The form of a nick or channel that is equal for all its spellings on this server."""
+        return self._support.fold(name)
+
+    def is_channel(self, target: str) -> bool:
+        """Whether a target is a channel and not a nick."""
+        return self._support.is_channel(target)
+
+    def is_inside(self, channel: str) -> bool:
+        """Whether the bot is in a channel."""
+        return self._presence.doors.is_inside(channel)
+
+    def user(self, nick: str, channel: str | None = None) -> User | None:
+        """Somebody in one of the bot's channels, with his rights in `channel`."""
+        return self._presence.roster.user(nick, self._spelled(channel))
+
+    def users(self, channel: str) -> list[User]:
+        """Everybody in a channel but the bot."""
+        name = self._spelled(channel)
+        everybody = self._presence.roster.users(name) if name is not None else []
+        return [user for user in everybody if not self._presence.is_me(user.nick)]
+
+    # -- what the server says
+
+    def _on_message(self, message: Message) -> None:
+        self._presence.identify(message.nick, message.username, message.host)
+        match message.command, message.params:
+            case "PING", params:
+                self._pong("".join(params[:1]))
+            case "001", (nick, *_):
+                self._welcome(nick)
+            case "005", (_, *tokens, _):
+                self._support.load(tokens)
+                self._presence.refold()
+            case command, _ if command in NICK_REFUSED and not self.is_registered:
+                self._irc.nick(next(self._nicks))
+            case "465", (*_, reason):
+                self.ban = self.hangup = reason
+            case "ERROR", (*_, reason):
+                self.hangup = reason
+                if BAN.search(reason):
+                    self.ban = reason
+            case "PRIVMSG", (target, text, *_):
+                self._heard(message, target, text)
+            case _:
+                for incoming in self._presence.handle(message, self._now):
+                    self._deliver(incoming)
+                    if isinstance(incoming, Entered):
+                        self._ask_who_is_in(incoming.channel)
+
+    def _ask_who_is_in(self, channel: str) -> None:
+        # Not urgent: whoever speaks is known from his line, and operators are from NAMES.
+        self._queue.put([Line(Priority.HELP, "", f"WHO {channel}", target="WHO")])
+
+    def _pong(self, token: str) -> None:
+        line = f"PONG :{one_line(token)}"
+        self._queue.charge(size(line), self._now)
+        self._send([line])
+
+    def _welcome(self, nick: str) -> None:
+        self._presence.nick = nick
+        if not self.is_registered:
+            log.info("%s: logged on as %s", self.name, nick)
+            self.registered_at = self._now
+            self._presence.doors.open(self._now)
+            self._deliver(Connected(self.name))
+
+    def _heard(self, message: Message, target: str, text: str) -> None:
+        channel = self._spelled(target)
+        user = self._presence.sender(message, channel)
+        is_private = self._presence.is_me(target)
+        if user is None or self._presence.is_me(user.nick) or not (channel or is_private):
+            return
+        if not is_ctcp(text):
+            self._deliver(Said(self.name, user, channel, one_line(text), self._now))
+        elif answer := self._ctcp.answer(text, self._now):
+            self.say(user.nick, answer, priority=Priority.HELP, notice=True)
+
+    def _deliver(self, incoming: Incoming) -> None:
+        try:
+            self._take_delivery(incoming)
+        except Exception:
+            log.exception("%s: error while handling %r", self.name, incoming)
+
+    # -- what the bot says
+
+    def _spelled(self, channel: str | None) -> str | None:
+        return None if channel is None else self._presence.doors.name(channel)
+
+    def _room(self, head: str) -> int:
+        """Bytes left for the text once the server has put the bot's prefix in front."""
+        return LINE_BYTES - 2 - len(":") - self._presence.prefix_size - 1 - size(head)
+
+    def _fitted(self, line: Line) -> list[str]:
+        """A line as it goes out: cut once more if the bot's prefix has grown since it was said."""
+        if not line.head:
+            return [line.text]
+        first, *more = (line.head + text for text in cut(line.text, self._room(line.head)))
+        for text in more:
+            self._queue.charge(size(text), self._now)
+        return [first, *more]
+
+    def _put_protocol(self, line: str) -> None:
+        self._queue.put([Line(Priority.PROTOCOL, "", line)])
+
+    def _send(self, lines: list[str]) -> None:
+        for line in lines:
+            log.debug("%s: -> %s", self.name, without_secrets(line))
+        if lines:
+            whole = (clip(line, LINE_BYTES - 2) + "\r\n" for line in lines)
+            self._write("".join(whole).encode())

@@ -1,0 +1,77 @@
+"""What a server says of itself in 005 (ISUPPORT), with the defaults where it says nothing."""
+
+import logging
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from irc.features import FeatureSet
+
+from unobot.transport import casemapping
+
+log = logging.getLogger("unobot.transport")
+
+READ = frozenset({"CASEMAPPING", "CHANMODES", "CHANTYPES", "PREFIX"})
+"""The only ones loaded: FeatureSet makes an attribute of whatever name the server chooses."""
+
+DEFAULT_CHANMODES = ("beI", "k", "l", "imnpst")
+DEFAULT_PREFIX = {"@": "o", "+": "v"}
+
+
+@dataclass(frozen=True, slots=True)
+class ModeChange:
+    """One letter of a MODE line, with its parameter if it has one."""
+
+    is_set: bool
+    letter: str
+    argument: str | None
+
+
+class Support:
+    """The features of one server, as far as the bot has a use for them."""
+
+    def __init__(self) -> None:
+        self._features = FeatureSet()
+
+    def load(self, tokens: Sequence[str]) -> None:
+        """Takes in the tokens of one 005 line; one that makes no sense is logged and skipped."""
+        for token in tokens:
+            if token.removeprefix("-").partition("=")[0] in READ:
+                try:
+                    self._features.load_feature(token)
+                except (ValueError, IndexError):
+                    log.warning("the server's feature %r makes no sense", token)
+
+    def fold(self, name: str) -> str:
+        """The form of a nick or channel that is equal for all its spellings on this server."""
+        mapping = getattr(self._features, "casemapping", casemapping.DEFAULT)
+        return casemapping.fold(name, str(mapping).lower())
+
+    def is_channel(self, name: str) -> bool:
+        """Whether a target is a channel and not a nick."""
+        types = getattr(self._features, "chantypes", "#&")
+        return name[:1] in tuple(types) if isinstance(types, str) else False
+
+    @property
+    def prefixes(self) -> Mapping[str, str]:
+        """The symbols before nicks in NAMES and WHO, highest first, and the mode of each."""
+        prefix = getattr(self._features, "prefix", DEFAULT_PREFIX)
+        return prefix if isinstance(prefix, dict) else {}
+
+    def parse_modes(self, words: Sequence[str]) -> Iterator[ModeChange]:
+        """The changes in a channel's MODE line, given what follows the channel.
+
+        Done here since the library's parser takes a fixed set of letters for those with a
+        parameter, and gives `-l` one, so that `-l+o nick` would make nobody an operator.
+        """
+        given = getattr(self._features, "chanmodes", DEFAULT_CHANMODES)
+        groups = [*given, "", "", ""] if isinstance(given, (list, tuple)) else DEFAULT_CHANMODES
+        always = set(groups[0]) | set(groups[1]) | set(self.prefixes.values())
+        when_set = set(groups[2])
+        is_set = True
+        arguments = iter(words[1:])
+        for letter in words[0] if words else "":
+            if letter in "+-":
+                is_set = letter == "+"
+            else:
+                takes_one = letter in always or (is_set and letter in when_set)
+                yield ModeChange(is_set, letter, next(arguments, None) if takes_one else None)
