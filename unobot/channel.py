@@ -68,6 +68,11 @@ class Manner:
     is_notice: bool
 
 
+def store_key(name: str) -> str:
+    """The name of a channel in the store: the same before and after the server tells its own."""
+    return name.lower()
+
+
 class Channel:
     """A channel's session between the store and the network."""
 
@@ -103,8 +108,8 @@ class Channel:
 
     @property
     def key(self) -> str:
-        """The channel's name as the store knows it."""
-        return self.network.fold(self.settings.name)
+        """The channel's name as the store knows it, whatever the server's casemapping is."""
+        return store_key(self.settings.name)
 
     def _new_session(self, state: SessionState | None, game: Game | None) -> Session:
         return Session(
@@ -118,6 +123,12 @@ class Channel:
             state=state,
             game=game,
         )
+
+    def change(self, settings: ChannelSettings) -> None:
+        """Take other settings; a game that is on keeps its rules."""
+        self.settings = settings
+        self.session.settings = settings.session
+        self.scoreboard = dataclasses.replace(self.scoreboard, bonus=settings.bonus)
 
     def person(self, user: User) -> Person:
         """Somebody on the network, as the session knows people."""

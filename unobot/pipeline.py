@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import assert_never
 
-from unobot.channel import Channel, ChannelSettings
+from unobot.channel import Channel, ChannelSettings, store_key
 from unobot.commands import Context, Misunderstood, Understood, Vocabulary, find_action, parse
 from unobot.commands import model as commands
 from unobot.render import Renderer
@@ -76,7 +76,6 @@ class Pipeline:
         self._new_id = new_id
         self._deal_cards = deal_cards
         self._channels: dict[tuple[str, str], Channel] = {}
-        self._networks: dict[str, Network] = {}
 
     def add(
         self,
@@ -85,8 +84,7 @@ class Pipeline:
         is_admin: Callable[[User], bool] = lambda user: False,
     ) -> Channel:
         """Hold games in a channel."""
-        self._networks[network.name] = network
-        own = frozenset({(network.name, network.fold(settings.name))})
+        own = frozenset({(network.name, store_key(settings.name))})
         scoreboard = Scoreboard(self._tables, network.name, settings.scope or own, settings.bonus)
         channel = Channel(
             settings,
@@ -103,10 +101,20 @@ class Pipeline:
         self._channels[network.name, settings.name] = channel
         return channel
 
-    def restore(self) -> None:
-        """Bring back what the store knows of each channel; the games wait until the bot is in."""
+    def change(self, network: str, settings: ChannelSettings) -> None:
+        """Behave otherwise in a channel; a game that is on keeps its rules."""
+        for channel in self._on(network, settings.name):
+            channel.change(settings)
+
+    def forget(self, network: str) -> None:
+        """Have nothing more to do with a network; its games stay in the store."""
+        for channel in self._on(network):
+            del self._channels[network, channel.settings.name]
+
+    def restore(self, network: str) -> None:
+        """Bring back what the store knows of a network; the games wait until the bot is in."""
         stored = {(one.network, one.channel): one for one in self._store.load_sessions()}
-        for channel in self._channels.values():
+        for channel in self._on(network):
             found = stored.get((channel.network.name, channel.key))
             if found is not None:
                 channel.restore(found)
@@ -275,11 +283,10 @@ class Pipeline:
     def _hear_private(self, network: str, user: User, text: str) -> None:
         """A line said in private; a channel's name in it says which game is meant."""
         channels = self._on(network)
-        folded = [channels[0].network.fold(word) for word in text.split()] if channels else []
-        named = [channel for channel in channels if channel.key in folded]
-        for channel in named[:1]:
-            words = [word for word in text.split() if channel.network.fold(word) != channel.key]
-            text = " ".join(words)
+        words = text.split()
+        named = [one for one in channels if one.key in map(store_key, words)]
+        if named:
+            text = " ".join(word for word in words if store_key(word) != named[0].key)
         seated = [
             channel
             for channel in channels

@@ -90,16 +90,6 @@ def test_with_bluff_an_illegal_wild_draw_four_may_be_played() -> None:
     assert not game.state.doubt.was_legal
 
 
-def test_nobody_who_could_only_bluff_has_to_play() -> None:
-    game = set_up("wd wd g1 / b2 b3", "r5", "official draw_anytime=no", stock="r1")
-    assert refused(game, Draw(1)) is Reason.NOT_YOUR_TURN
-    game = set_up("wd r0 / b2 b3", "w/r", "official draw_anytime=no wild_draw_four=no_playable")
-    assert refused(game, Draw(0)) is Reason.CAN_PLAY
-    # r0 is what makes the Wild Draw Four a bluff; without it the card is legal, and playable
-    game = set_up("wd b0 / b2 b3", "w/r", "official draw_anytime=no wild_draw_four=no_playable")
-    assert refused(game, Draw(0)) is Reason.CAN_PLAY
-
-
 def test_a_drawn_bluff_need_not_be_played_but_is_waited_for() -> None:
     game = set_up("r1 r2 / b2 b3", "r5", "official after_draw=must", stock="wd")
     act(game, Draw(0))
@@ -122,27 +112,24 @@ def test_without_finish_on_wild_a_last_wild_draw_four_is_no_answer() -> None:
     assert owes(game) == "turn:2"
 
 
-ANSWERS = {
-    "none": [],
-    "twos": ["rd on gd"],
-    "same": ["rd on gd", "wd on wd"],
-    "mixed": ["rd on gd", "wd on wd", "wd on gd"],
-}
-
-
-@pytest.mark.parametrize(("stacking", "answers"), ANSWERS.items())
+@pytest.mark.parametrize(
+    ("stacking", "answers"),
+    [
+        ("none", []),
+        ("twos", ["rd on gd"]),
+        ("same", ["rd on gd", "wd on wd"]),
+        ("mixed", ["rd on gd", "wd on gd", "wd on wd"]),
+    ],
+)
 def test_what_answers_what(stacking: str, answers: list[str]) -> None:
     rules = parse_rules(f"stacking={stacking}")[1]
-    tried = {
-        f"{card} on {on}": (Card(card), Card(on))
-        for card, on in product(("rd", "wd"), ("gd", "wd"))
-    }
-    assert [name for name, cards in tried.items() if is_answer(rules, *cards)] == sorted(
-        answers, key=list(tried).index
-    )
+    pairs = [(card, on) for card in ("rd", "wd", "r5", "w") for on in ("gd", "wd")]
+    assert [
+        f"{card} on {on}" for card, on in pairs if is_answer(rules, Card(card), Card(on))
+    ] == answers
 
 
-def test_an_answering_wild_draw_four_is_illegal_under_no_playable_only_beside_another_answer() -> (
+def test_under_no_playable_an_answering_wild_draw_four_is_illegal_only_beside_another_answer() -> (
     None
 ):
     rules = "stacking=mixed wild_draw_four=no_playable"
@@ -152,7 +139,7 @@ def test_an_answering_wild_draw_four_is_illegal_under_no_playable_only_beside_an
     act(set_up("wd g4 b2 / b3 b4", "gd", rules, **answering), play(0, "wd"))
 
 
-def test_an_answering_wild_draw_four_is_illegal_under_no_color_beside_the_colour() -> None:
+def test_under_no_color_an_answering_wild_draw_four_is_illegal_beside_the_colour() -> None:
     game = set_up(
         "wd g4 b2 / b3 b4",
         "gd",

@@ -2,6 +2,7 @@ import ast
 import dataclasses
 import inspect
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -90,7 +91,6 @@ BOUNDS = {
 }
 
 CHOICES = {
-    "name": "choices",
     "starter": "first_joined random dealer winner",
     "first_wild": "redraw starter_chooses dealer_chooses",
     "first_action": "apply draw_only redraw ignore",
@@ -185,7 +185,7 @@ def test_yes_and_no_are_read_in_any_case_and_nothing_else_is() -> None:
     option = OPTIONS["jump_in"]
     assert [option.read(word) for word in ("yes", "NO", True, False)] == [True, False, True, False]
     for wrong in ("ja", "1", 1, None):
-        with pytest.raises(RulesError, match="jump_in: .*yes or no"):
+        with pytest.raises(RulesError, match=r"jump_in: .*yes or no"):
             option.read(wrong)
 
 
@@ -283,7 +283,7 @@ def field_docstrings() -> dict[str, str]:
         if isinstance(node, ast.ClassDef) and node.name == "Rules"
     )
     found = {}
-    for field, text in zip(body, body[1:], strict=False):
+    for field, text in pairwise(body):
         if isinstance(field, ast.AnnAssign) and isinstance(text, ast.Expr):
             assert isinstance(field.target, ast.Name)
             found[field.target.id] = ast.literal_eval(text.value)

@@ -39,10 +39,9 @@ async def test_a_client_that_talks_nonsense_harms_nobody_and_is_kept(
         await linked.until(Entered)
         player = await (await Peer.connect(HOST, port)).log_on("Anna")
         # The bot's channel exists, but she is not in it.
-        player.send("PART #uno", "", "JOIN", "NICK", "PRIVMSG", "MODE #uno", "WHO #uno")
-        player.send_bytes(b"PRIVMSG #uno :\xe9\r\n")
-        player.send("JOIN #uno", "PRIVMSG #uno :still here")
-        assert (await linked.until(Said)).text == "still here"
+        player.send("PART #uno", "", "JOIN", "PRIVMSG", "MODE #uno", "WHO #uno")
+        player.send_bytes(b"JOIN #uno\r\nPRIVMSG #uno :caf\xe9\r\n")
+        assert (await linked.until(Said)).text == "caf\ufffd"
     # The toy server calls what it did not expect an error.
     caplog.clear()
 

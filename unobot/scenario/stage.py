@@ -97,7 +97,7 @@ class Stage:
             deal_cards=self._deal_cards,
         )
         self.channel: Channel = self.pipeline.add(self.network, self._settings)
-        self.pipeline.restore()
+        self.pipeline.restore(self.network.name)
         self.network.opened(self.now)
         self._answer()
 

@@ -1,0 +1,205 @@
+"""Putting it together: store, words, networks and time, until a signal says to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import random
+import secrets
+import signal
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from datetime import tzinfo
+from pathlib import Path
+
+from unobot import __version__
+from unobot.commands import load_vocabulary
+from unobot.config import Config, ConfigError, NetworkPlan, read_config
+from unobot.masks import matches
+from unobot.pipeline import Pipeline
+from unobot.render import Renderer, load_catalogues
+from unobot.store.store import Store, open_store
+from unobot.transport import Backoff, Incoming, Link, Network, Said, User
+
+log = logging.getLogger("unobot")
+
+HEARTBEAT = "UNOBOT_HEARTBEAT"
+"""Environment variable with a file that is touched while the bot lives (for health checks)."""
+HEARTBEAT_SECONDS = 30.0
+FAREWELL = "The games go on when I am back"
+
+
+def make_renderers(timezone: tzinfo) -> dict[str, Renderer]:
+    """A renderer for every language there is a catalogue for."""
+    return {
+        lang: Renderer(catalogue, timezone=timezone)
+        for lang, catalogue in load_catalogues().items()
+    }
+
+
+class App:
+    """The bot on its networks."""
+
+    def __init__(
+        self,
+        config: Config,
+        store: Store,
+        *,
+        clock: Callable[[], float] | None = None,
+        rng: random.Random | None = None,
+        backoff: Backoff | None = None,
+    ) -> None:
+        self._store = store
+        self._clock = clock = clock or steady_clock()
+        self._rng = rng or secrets.SystemRandom()
+        self._backoff = backoff
+        self._woken = asyncio.Event()
+        self._links: dict[str, tuple[NetworkPlan, Link, asyncio.Task[None]]] = {}
+        self._config = config
+        self.pipeline = Pipeline(
+            store,
+            store.tables(config.timezone),
+            make_renderers(config.timezone),
+            load_vocabulary(),
+            clock=clock,
+            rng=self._rng,
+            new_id=lambda: secrets.token_hex(16),
+        )
+
+    @property
+    def networks(self) -> Mapping[str, Network]:
+        """The networks by name."""
+        return {name: link.network for name, (_, link, _) in self._links.items()}
+
+    async def run(self) -> None:
+        """Run until cancelled; then say goodbye on every network. Games stay in the store."""
+        try:
+            for plan in self._config.networks:
+                self._connect(plan)
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(self._keep_time())
+                tasks.create_task(self._beat())
+        finally:
+            await self._hang_up([task for _, _, task in self._links.values()])
+
+    def _connect(self, plan: NetworkPlan) -> None:
+        name = plan.network.name
+        link = Link(
+            plan.network,
+            lambda incoming: self._deliver(plan, incoming),
+            clock=self._clock,
+            rng=self._rng,
+            backoff=self._backoff,
+            version=f"unobot {__version__}",
+        )
+        link.farewell = FAREWELL
+        self._add_channels(plan, link.network)
+        task = asyncio.create_task(link.run(), name=f"network {name}")
+        self._links[name] = (plan, link, task)
+
+    def _add_channels(self, plan: NetworkPlan, network: Network) -> None:
+        def is_admin(user: User) -> bool:
+            return matches(plan.admins, user, network.fold)
+
+        for settings in plan.channels:
+            self.pipeline.add(network, settings, is_admin)
+        self.pipeline.restore(plan.network.name)
+
+    def _deliver(self, plan: NetworkPlan, incoming: Incoming) -> None:
+        link = self._links[plan.network.name][1]
+        is_ignored = isinstance(incoming, Said) and matches(
+            plan.ignore, incoming.user, link.network.fold
+        )
+        if not is_ignored:
+            self.pipeline.deliver(incoming)
+            self._woken.set()
+
+    async def _keep_time(self) -> None:
+        """Let happen what is due, when it is due."""
+        while True:
+            self.pipeline.tick()
+            due = self.pipeline.next_due()
+            rest = None if due is None else max(0.0, due - self._clock())
+            with suppress(TimeoutError):
+                async with asyncio.timeout(rest):
+                    await self._woken.wait()
+            self._woken.clear()
+
+    async def _beat(self) -> None:
+        """Show that the loop turns, for whoever checks the bot's health."""
+        path = os.environ.get(HEARTBEAT)
+        while path:
+            Path(path).touch()
+            await asyncio.sleep(HEARTBEAT_SECONDS)
+
+    async def _hang_up(self, tasks: list[asyncio.Task[None]]) -> None:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def reload(self, config: Config) -> None:
+        """Follow a changed configuration; connections and games that it does not concern stay."""
+        plans = {plan.network.name: plan for plan in config.networks}
+        concerned = [
+            name
+            for name, (plan, _, _) in self._links.items()
+            if name not in plans or plans[name].network != plan.network
+        ]
+        await self._hang_up([self._links.pop(name)[2] for name in concerned])
+        for name in concerned:
+            self.pipeline.forget(name)
+        for name, plan in plans.items():
+            if name not in self._links:
+                self._connect(plan)
+            else:
+                _, link, task = self._links[name]
+                self._links[name] = (plan, link, task)
+                for settings in plan.channels:
+                    self.pipeline.change(name, settings)
+        self._config = config
+        self._woken.set()
+
+
+def steady_clock() -> Callable[[], float]:
+    """Seconds since 1970 that never go back, whatever is done to the machine's clock meanwhile."""
+    offset = time.time() - time.monotonic()
+    return lambda: offset + time.monotonic()
+
+
+async def serve(path: str, config: Config) -> None:
+    """Run the bot of a configuration file until SIGTERM or SIGINT; SIGHUP reads it again."""
+    logging.getLogger("unobot").setLevel(config.log_level)
+    store = open_store(config.database)
+    try:
+        app = App(config, store)
+        loop = asyncio.get_running_loop()
+        running = asyncio.create_task(app.run())
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, running.cancel)
+        reloads: set[asyncio.Task[None]] = set()
+
+        def reload() -> None:
+            task = asyncio.create_task(_reload(app, path))
+            reloads.add(task)
+            task.add_done_callback(reloads.discard)
+
+        loop.add_signal_handler(signal.SIGHUP, reload)
+        with suppress(asyncio.CancelledError):
+            await running
+        log.info("stopped; the games are kept")
+    finally:
+        store.close()
+
+
+async def _reload(app: App, path: str) -> None:
+    try:
+        config = read_config(path)
+    except ConfigError as error:
+        for problem in error.problems:
+            log.error("the configuration is left as it was: %s", problem)
+        return
+    logging.getLogger("unobot").setLevel(config.log_level)
+    await app.reload(config)
+    log.info("the configuration was read again")

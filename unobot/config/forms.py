@@ -1,0 +1,166 @@
+"""What single values of the configuration have to look like, and the sentence for others.
+
+Each form is an annotated type for the fields of `model`. What it refuses it says in a sentence to
+which `problems` adds the place.
+"""
+
+from __future__ import annotations
+
+import re
+import zoneinfo
+from collections.abc import Callable, Iterable
+from datetime import date
+from typing import Annotated, Any
+
+from pydantic import AfterValidator
+
+from unobot.commands.text import clean, strip_end
+from unobot.masks import is_mask
+from unobot.transport.casemapping import DEFAULT, fold
+
+_SHOWN = 60
+"""Characters of a value that are repeated in a sentence."""
+_SERVER = re.compile(r"(?P<host>\[[0-9a-fA-F:.]+\]|[^\s:/\[\]]+)(?::(?P<port>[0-9]{1,5}))?")
+_PORTS = range(1, 65536)
+_ZONE_ERRORS = (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError)
+
+
+def show(value: object) -> str:
+    """A value as a sentence repeats it: a text in quotes, a number or yes or no as written."""
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case str():
+            return repr(value if len(value) <= _SHOWN else value[:_SHOWN] + "…")
+        case int() if value.bit_length() > 64:
+            return "a number that large"
+        case int() | float():
+            return str(value)
+        case _:
+            return kind_of(value)
+
+
+def kind_of(value: object) -> str:
+    """What sort of value it is; only a text is repeated, since others may be misread secrets."""
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return "a bare yes or no"
+        case str():
+            return show(value)
+        case int() | float():
+            return "a number"
+        case list():
+            return "a list"
+        case dict():
+            return "a mapping"
+        case date():
+            return "a date"
+        case _:
+            return "something else"
+
+
+def _form(is_right: Callable[[Any], bool], what: str) -> AfterValidator:
+    """Refuse a value with `what` behind it: `'1st' is no nick, …`."""
+
+    def check(value: Any) -> Any:
+        if not is_right(value):
+            raise ValueError(f"{show(value)} is {what}")
+        return value
+
+    return AfterValidator(check)
+
+
+def _like(pattern: str, what: str) -> AfterValidator:
+    return _form(lambda text: re.fullmatch(pattern, text) is not None, what)
+
+
+def between(low: int, high: int) -> AfterValidator:
+    """Refuse a number outside these bounds."""
+    what = f"no value of it, a number from {low} to {high}"
+    return _form(lambda number: bool(low <= number <= high), what)
+
+
+def unique(what: str) -> AfterValidator:
+    """Refuse a list that names something twice, be it in other letters."""
+
+    def check(names: list[str]) -> list[str]:
+        name = find_twice(names)
+        if name is not None:
+            raise ValueError(f"{show(name)} is named twice, each {what} needs a name of its own")
+        return names
+
+    return AfterValidator(check)
+
+
+def find_twice(names: Iterable[str]) -> str | None:
+    """The first of the names that is on IRC the same as one before it."""
+    seen = set()
+    for name in names:
+        if fold(name, DEFAULT) in seen:
+            return name
+        seen.add(fold(name, DEFAULT))
+    return None
+
+
+def parse_server(text: str) -> tuple[str, int | None]:
+    """Take `host`, `host:port` or `[IPv6]:port` apart; raises ValueError."""
+    found = _SERVER.fullmatch(text)
+    port = int(found["port"]) if found and found["port"] else None
+    if found is None or (port is not None and port not in _PORTS):
+        raise ValueError(f"{show(text)} is no server, such as irc.example.org:6697")
+    return found["host"].strip("[]"), port
+
+
+def _check_server(text: str) -> str:
+    parse_server(text)
+    return text
+
+
+def is_zone(name: str) -> bool:
+    """Whether there is a time zone of that name."""
+    try:
+        zoneinfo.ZoneInfo(name)
+    except _ZONE_ERRORS:
+        return False
+    return True
+
+
+def _is_word(text: str) -> bool:
+    return text[:1].isalnum() and " " not in text and strip_end(clean(text)) == text
+
+
+def _is_prefix(text: str) -> bool:
+    return bool(text) and " " not in text and clean(text) == text
+
+
+Text = Annotated[str, _like(r"[^\x00-\x1f\x7f]*\S[^\x00-\x1f\x7f]*", "no text of one line")]
+Host = Annotated[
+    str,
+    _like(
+        r"[^\s:/\[\]]+|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*",
+        "no host, such as irc.example.org (its port is a key of its own)",
+    ),
+]
+Server = Annotated[str, AfterValidator(_check_server)]
+Port = Annotated[int, between(_PORTS[0], _PORTS[-1])]
+Nick = Annotated[
+    str,
+    _like(
+        r"(?:[^\W\d]|[\[\]\\`^{|}])(?:\w|[\[\]\\`^{|}-]){0,62}",
+        r"no nick, which has letters, digits and []\`_^{|}-, and begins with no digit or hyphen",
+    ),
+]
+Username = Annotated[str, _like(r"[^\s@!:\x00-\x1f][^\s@!\x00-\x1f]*", "no user name, as uno")]
+ChannelName = Annotated[
+    str, _like(r"[#&!+][^\s,:\x00-\x1f]{1,199}", "no name of a channel, such as '#uno'")
+]
+Mask = Annotated[str, _form(is_mask, "no mask, either nick!user@host or account:NAME")]
+Prefix = Annotated[str, _form(_is_prefix, "no prefix, a sign or more without blanks")]
+Word = Annotated[
+    str,
+    _form(_is_word, "no word for a command, one word that stands here without its prefix"),
+]
+Zone = Annotated[str, _form(is_zone, "no time zone, such as Europe/Paris")]
+Seconds = Annotated[int, between(0, 604800)]
