@@ -14,6 +14,7 @@ from unobot.engine.cards import Card, Color, format_cards, full_pack, parse_card
 from unobot.engine.errors import NotAllowed, Reason
 from unobot.engine.events import Event
 from unobot.engine.game import Game
+from unobot.engine.match import teams_of
 from unobot.engine.notation import format_pending, format_position
 from unobot.engine.rules import parse_rules
 from unobot.engine.state import State
@@ -57,6 +58,7 @@ def set_up(
         "under": _commas(parse_cards(f"{under} {below if stock_only else ''}")),
         "stock": _commas(parse_cards(f"{stock} {'' if stock_only else below}")),
         "color": color or _color_of(parse_card(top)),
+        "teams": ",".join(str(pair) for pair in teams_of(made, len(dealt))),
         "owes": owes,
         "called": ",".join(str(seat) for seat, hand in enumerate(dealt) if len(hand) == 1),
         **fields,

@@ -11,7 +11,7 @@ from unobot.engine.actions import (
     Swap,
     TimeOut,
 )
-from unobot.engine.cards import Color, format_cards
+from unobot.engine.cards import Color, format_cards, parse_cards
 from unobot.engine.errors import Reason
 from unobot.engine.events import Awaits, ColorStands, SeatLeft, Skipped, SkippedForTime
 
@@ -211,9 +211,7 @@ def test_time_is_up_only_for_the_seat_that_has_to_decide() -> None:
 
 def test_with_out_time_puts_a_seat_out() -> None:
     game = set_up("r1 r2 / r3 r4 / y1 y2", "r5", "timeout=out")
-    assert SeatLeft(0, "timeout", game.state.hands[0] and tuple(game.state.hands[0])) in act(
-        game, TimeOut(0)
-    )
+    assert SeatLeft(0, "timeout", tuple(parse_cards("r1 r2"))) in act(game, TimeOut(0))
     assert (owes(game), game.state.table) == ("turn:1", [1, 2])
 
 
@@ -226,10 +224,8 @@ def test_with_skip_time_never_puts_a_seat_out() -> None:
 
 
 def test_with_skip_then_out_the_second_time_running_puts_a_seat_out() -> None:
-    game = set_up("r1 r2 / r3 r4 r6 / y1 y2", "r5")
-    act(game, TimeOut(0), play(1, "r3"), Draw(2))
-    assert owes(game) == "turn:0"
-    act(game, TimeOut(0))
+    game = set_up("r1 r2 / r3 r4 r6 / r7 y2", "r5")
+    act(game, TimeOut(0), play(1, "r3"), play(2, "r7"), TimeOut(0))
     assert game.state.table == [1, 2]
 
 

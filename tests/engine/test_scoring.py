@@ -5,8 +5,6 @@ from unobot.engine.scoring import partner
 
 from .positions import act, places, play, points, set_up, winner
 
-LAST = "r1"
-
 
 def test_the_winner_scores_the_points_in_all_other_hands() -> None:
     game = set_up("r1 / g1 rs w / y9 b0 wd", "r5")
@@ -107,9 +105,6 @@ def test_a_default_win_of_a_pair_does_not_score_the_partners_cards() -> None:
 def test_a_blocked_round_scores_the_hands_of_the_others() -> None:
     game = set_up("g1 g2 / b1 / b2", "r5", hoarder=2)
     rest = sum(card.points for card in game.state.hands[2])
-    for seat in range(3):
-        act(game, Draw(seat))
-        if not game.is_over and game.state.pending.__class__.__name__ == "DrawnChoice":
-            act(game, Pass(seat))
+    act(game, Draw(0), Draw(1), Draw(2), Pass(2))
     assert (winner(game), points(game)) == (1, {1: 3 + rest})
     assert places(game) == {1: 1, 0: 2, 2: 3}

@@ -74,25 +74,18 @@ def test_who_was_put_out_may_not(how: Departure) -> None:
 
 
 def test_cards_of_the_old_hand_that_are_in_use_are_replaced_from_the_stock() -> None:
-    # the only red zero comes into another hand, and one more card of his goes into the stock
-    game = set_up("b1 b2 / r0 g4 g6 / r6 r7", "r5", stock="b9 b8")
-    act(game, Leave(1))
-    state = game.state
-    state.discard.remove(state.discard[0])
-    state.hands[0].append(next(card for card in type(state.top) if card.value == "r0"))
-    state.buried -= 1
+    # of the one red zero and the two green fours none is free
+    left = "1:left:r0,g4,g6"
+    game = set_up("b1 r0 / / g4 g4", "r5", under="g6", stock="b9 b8", left=left)
     act(game, Join(1))
-    assert hands(game) == "b1 b2 r0 / g4 g6 b9 / r6 r7"
+    assert hands(game) == "b1 r0 / g6 b9 b8 / g4 g4"
+    assert format_cards(game.state.discard) == "r5"
 
 
-def test_the_top_is_in_use_even_if_it_is_his_card() -> None:
-    game = set_up("r1 r2 / g3 g4 / r6 r7", "r5", stock="b9")
-    act(game, Leave(1))
-    state = game.state
-    state.discard.append(state.discard.pop(0))
-    state.buried -= 1
+def test_the_top_is_in_use_even_if_it_was_his_card() -> None:
+    game = set_up("b1 b2 / / g4 g4", "r0", stock="b9", left="1:left:r0")
     act(game, Join(1))
-    assert (hands(game), top(game)[:2]) == ("r1 r2 / g4 b9 / r6 r7", "g3")
+    assert (hands(game), top(game)) == ("b1 b2 / b9 / g4 g4", "r0/r")
 
 
 def test_nobody_joins_where_there_are_too_few_cards_for_him() -> None:

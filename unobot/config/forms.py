@@ -6,6 +6,7 @@ which `problems` adds the place.
 
 from __future__ import annotations
 
+import ipaddress
 import re
 import zoneinfo
 from collections.abc import Callable, Iterable
@@ -20,7 +21,7 @@ from unobot.transport.casemapping import DEFAULT, fold
 
 _SHOWN = 60
 """Characters of a value that are repeated in a sentence."""
-_SERVER = re.compile(r"(?P<host>\[[0-9a-fA-F:.]+\]|[^\s:/\[\]]+)(?::(?P<port>[0-9]{1,5}))?")
+_SERVER = re.compile(r"(?P<host>\[[^\]]+\]|[^:]+)(?::(?P<port>[0-9]{1,5}))?")
 _PORTS = range(1, 65536)
 _ZONE_ERRORS = (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError)
 
@@ -76,7 +77,7 @@ def _like(pattern: str, what: str) -> AfterValidator:
     return _form(lambda text: re.fullmatch(pattern, text) is not None, what)
 
 
-def between(low: int, high: int) -> AfterValidator:
+def between(low: float, high: float) -> AfterValidator:
     """Refuse a number outside these bounds."""
     what = f"no value of it, a number from {low} to {high}"
     return _form(lambda number: bool(low <= number <= high), what)
@@ -107,15 +108,27 @@ def find_twice(names: Iterable[str]) -> str | None:
 def parse_server(text: str) -> tuple[str, int | None]:
     """Take `host`, `host:port` or `[IPv6]:port` apart; raises ValueError."""
     found = _SERVER.fullmatch(text)
-    port = int(found["port"]) if found and found["port"] else None
-    if found is None or (port is not None and port not in _PORTS):
-        raise ValueError(f"{show(text)} is no server, such as irc.example.org:6697")
-    return found["host"].strip("[]"), port
+    if found is not None:
+        host = found["host"].strip("[]")
+        port = None if found["port"] is None else int(found["port"])
+        if _is_host(host) and (port is None or port in _PORTS):
+            return host, port
+    raise ValueError(f"{show(text)} is no server, such as irc.example.org:6697")
 
 
 def _check_server(text: str) -> str:
     parse_server(text)
     return text
+
+
+def _is_host(text: str) -> bool:
+    if ":" not in text:
+        return re.fullmatch(r"[\w.-]+", text) is not None
+    try:
+        ipaddress.IPv6Address(text)
+    except ValueError:
+        return False
+    return True
 
 
 def is_zone(name: str) -> bool:
@@ -137,11 +150,7 @@ def _is_prefix(text: str) -> bool:
 
 Text = Annotated[str, _like(r"[^\x00-\x1f\x7f]*\S[^\x00-\x1f\x7f]*", "no text of one line")]
 Host = Annotated[
-    str,
-    _like(
-        r"[^\s:/\[\]]+|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*",
-        "no host, such as irc.example.org (its port is a key of its own)",
-    ),
+    str, _form(_is_host, "no host, such as irc.example.org (its port is a key of its own)")
 ]
 Server = Annotated[str, AfterValidator(_check_server)]
 Port = Annotated[int, between(_PORTS[0], _PORTS[-1])]

@@ -185,7 +185,7 @@ class FloodKeys(_Model):
 
     burst: Annotated[int, between(1, 1000)] = 5
     """Lines that may go at once: 5; 1-1000."""
-    per_second: Annotated[float, Field(ge=0.01, le=1000)] = 1.0
+    per_second: Annotated[float, between(0.01, 1000)] = 1.0
     """Lines a second in the long run, their length aside: 1; 0.01-1000."""
 
 

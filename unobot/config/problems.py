@@ -84,7 +84,8 @@ def explain(error: ErrorDetails, root: type[BaseModel]) -> str:
     if kind == "literal_error":
         choices = ", ".join(re.findall("'([^']*)'", context["expected"]))
         wanted = f"one of {choices}" if "," in choices else f"only {choices}"
-        return f"{where}: {show(found)} is no value of it, {wanted}"
+        hint = "; a text such as no has to be quoted" if isinstance(found, bool) else ""
+        return f"{where}: {show(found)} is no value of it, {wanted}{hint}"
     if kind in _EXPECTED:
         hint = ""
         if _EXPECTED[kind] == "a text" and not isinstance(found, str | list | dict):

@@ -117,7 +117,9 @@ class _Loader(yaml.SafeLoader):
             key = self.construct_object(key_node)
             if key in seen:
                 raise yaml.constructor.ConstructorError(
-                    None, None, f"the key {show(key)} stands here for the second time",
+                    None,
+                    None,
+                    f"the key {show(key)} stands here for the second time",
                     key_node.start_mark,
                 )
             seen.add(key)

@@ -67,6 +67,7 @@ def start(
     rng: random.Random,
     computers: tuple[int, ...] = (),
     last_winner: int | None = None,
+    teams: tuple[int, ...] = (),
 ) -> Record:
     """Begin a round: the events of the deal and of its first card, and the state after them."""
     record = Record(State(rules), rng)
@@ -89,6 +90,7 @@ def start(
             top,
             dealer,
             starter,
+            teams,
         )
     )
     record.add(Awaits(_first_card(record, top, dealer, starter, seats)))

@@ -59,6 +59,8 @@ class Dealt:
     dealer: int = field(metadata=PUBLIC)
     """The seat that deals, or stands in for the dealer: the one before the starter."""
     starter: int = field(metadata=PUBLIC)
+    teams: tuple[int, ...] = field(default=(), metadata=PUBLIC)
+    """The pair of each seat; empty where everybody plays for himself."""
 
 
 @dataclass(frozen=True, slots=True)

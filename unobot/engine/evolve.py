@@ -110,6 +110,7 @@ def _deal(state: State, event: Dealt) -> None:
     state.discard = [event.top]
     state.color = event.top.color
     state.dealer = event.dealer
+    state.teams = list(event.teams)
     state.starter = event.starter
 
 

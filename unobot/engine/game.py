@@ -51,9 +51,10 @@ class Game:
         rng: random.Random,
         computers: tuple[int, ...] = (),
         last_winner: int | None = None,
+        teams: tuple[int, ...] = (),
     ) -> tuple[Game, tuple[Event, ...]]:
         """Begin a round: the game and the events of its deal."""
-        record = dealing.start(rules, deal, rng, computers, last_winner)
+        record = dealing.start(rules, deal, rng, computers, last_winner, teams)
         return cls(record.state, rng), tuple(record.events)
 
     @classmethod

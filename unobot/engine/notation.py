@@ -127,6 +127,7 @@ def format_position(state: State) -> str:
         ),
         "played": _format_numbers(state.played) if any(state.played) else "",
         "computers": _format_numbers(sorted(state.computers)),
+        "teams": _format_numbers(state.teams),
         "dealer": str(state.dealer or ""),
         "starter": str(state.starter or ""),
     }
@@ -163,6 +164,7 @@ def set_position(state: State, text: str) -> None:
     state.left = [_parse_leaver(leaver) for leaver in get("left", "").split(" ") if leaver]
     state.played = _parse_numbers(get("played", "")) or [0] * len(state.hands)
     state.computers = set(_parse_numbers(get("computers", "")))
+    state.teams = _parse_numbers(get("teams", ""))
     state.dealer = int(get("dealer", "0"))
     state.starter = int(get("starter", "0"))
     if fields:

@@ -102,9 +102,9 @@ class Rules:
     scoring: Literal["winner", "low", "elimination", "places"] = "winner"
     """Who is given points for what. Read by `scoring`."""
     target: int = _bounded(0, 0, 9999)
-    """Points that end the match, 0-9999; 0: every round stands alone. Read by the session."""
+    """Points that end the match, 0-9999; 0: every round stands alone. Read by `match`."""
     teams: Literal["none", "pairs", "rotating"] = "none"
-    """Whether partners who sit opposite score together. Read by `scoring` and the session."""
+    """Whether partners who sit opposite score together. Read by `match`."""
     penalty_cards: int = _bounded(2, 0, 4)
     """Cards for the operators' `!penalty nick`, 0-4. Read by `game`."""
 

@@ -10,11 +10,11 @@ from .state import State
 
 
 def partner(state: State, seat: int) -> int | None:
-    """The seat opposite, where partners score together."""
-    if state.rules.teams == "none":
+    """The other seat of a pair, where partners score together and it has been dealt in."""
+    if not state.teams:
         return None
-    seats = len(state.hands)
-    return (seat + seats // 2) % seats
+    team = state.teams[seat]
+    return next((one for one, its in enumerate(state.teams) if its == team and one != seat), None)
 
 
 def points_against(state: State, seat: int) -> int:
@@ -63,7 +63,7 @@ def _charges(state: State, reason: EndReason, winner: int | None) -> tuple[tuple
     if state.rules.leaver == "last":
         for leaver in state.left:
             charged[leaver.seat] = hand_points(leaver.hand)
-    if state.rules.teams != "none":
+    if state.teams:
         own = dict(charged)
         for seat in charged:
             friend = partner(state, seat)

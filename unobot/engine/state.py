@@ -49,6 +49,8 @@ class State:
     """The seats that still play, in seat order."""
     computers: set[int] = field(default_factory=set)
     """Seats of computer players."""
+    teams: list[int] = field(default_factory=list)
+    """The pair of each seat; empty where everybody plays for himself."""
     dealer: int = 0
     starter: int = 0
     stock: list[Card] = field(default_factory=list)

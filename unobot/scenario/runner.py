@@ -13,6 +13,7 @@ from unobot.commands import Vocabulary, load_vocabulary
 from unobot.config import ConfigError, channel_settings
 from unobot.engine.dealing import Deal, shuffle_deal
 from unobot.engine.game import Game
+from unobot.engine.match import teams_of
 from unobot.engine.rules import Rules
 from unobot.render import Renderer, load_catalogues
 from unobot.session import rounds
@@ -213,8 +214,10 @@ class _Play:
             players=[self._player(seat) for seat in model.seats],
         )
         session.state = state
-        for player in state.players:
-            player.total = model.totals.get(player.nick, 0)
+        teams = teams_of(state.rules, len(state.players))
+        for number, player in enumerate(state.players):
+            player.number, player.total = number, model.totals.get(player.nick, 0)
+            player.team = teams[number] if teams else None
         session.choose_owner()
         if model.first is not None:
             dealer = model.dealer or bare_nick(model.seats[-1])

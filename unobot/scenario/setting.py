@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from unobot.engine.cards import Card, Color, full_pack, parse_card, parse_cards
 from unobot.engine.dealing import Deal, packs_for
+from unobot.engine.match import teams_of
 from unobot.engine.notation import format_position
 from unobot.engine.pending import AnswerPenalty, DrawnChoice, Pending, Turn
 from unobot.engine.rules import Rules
@@ -102,6 +103,7 @@ def make_position(model: ScenarioModel, rules: Rules, rng: random.Random) -> str
     state.color = Color(named) if named else top.color
     state.direction = 1 if model.direction == "forward" else -1
     state.played = [0] * len(nicks)
+    state.teams = list(teams_of(rules, len(nicks)))
     turn = _seat(nicks, model.turn) if model.turn is not None else 0
     state.pending = _pending(model, state, turn)
     state.penalty = model.penalty

@@ -5,7 +5,7 @@ from __future__ import annotations
 from unobot.commands import model as commands
 from unobot.engine.rules import RulesError, format_rules, parse_rules
 
-from . import rounds
+from . import match, rounds
 from .answers import (
     ComputerJoins,
     Hint,
@@ -102,7 +102,8 @@ def join(table: Table, out: Outcome, who: Person, now: float, *, has_rules: bool
     if len(state.players) >= state.rules.max_players:
         out.tell(who.nick, Hint("table_full"))
         return
-    if state.phase == "between" and state.rules.scoring in ("low", "elimination"):
+    is_closed = state.rules.scoring in ("low", "elimination") or state.rules.teams != "none"
+    if state.phase == "between" and is_closed:
         out.tell(who.nick, Hint("match_closed"))
         return
     _sit_down(table, who)
@@ -112,7 +113,7 @@ def join(table: Table, out: Outcome, who: Person, now: float, *, has_rules: bool
     out.say(LobbyJoined(who.nick, table.names, seconds))
 
 
-def leave(table: Table, out: Outcome, seat: int) -> None:
+def leave(table: Table, out: Outcome, seat: int, now: float) -> None:
     """Leave before the deal: final at once. A lobby stays open even when the last one goes."""
     state = table.state
     nick = state.players[seat].nick
@@ -124,6 +125,8 @@ def leave(table: Table, out: Outcome, seat: int) -> None:
         state.players, state.owner = [], None
     out.is_changed = True
     out.say(LobbyLeft(nick, new_owner if was_owner else None))
+    if state.phase == "between" and len(state.players) < 2:
+        match.end_alone(table, out, now)
 
 
 def drop_leavers(table: Table) -> None:
@@ -185,6 +188,8 @@ def drop_computer(table: Table, out: Outcome, who: Person) -> None:
 def fill(table: Table, out: Outcome) -> None:
     """Let computer players sit down where only one person has."""
     humans = table.humans()
+    if table.state.phase != "lobby":
+        return
     if len(humans) != 1 or len(table.state.players) > 1:
         return
     player = table.state.players[humans[0]]

@@ -46,6 +46,10 @@ class Player:
     """Whether he has given up his seat; he is dropped when the round is over."""
     total: int = 0
     """Points in the match."""
+    number: int = 0
+    """His place in the order of joining at the start of the match."""
+    team: int | None = None
+    """His pair, where partners score together."""
     is_dropped: bool = False
     """Whether this computer player goes when the round is over."""
 

@@ -34,7 +34,7 @@ def person_gone(table: Table, out: Outcome, who: Person, now: float, *, is_split
         return
     seat, player = found
     if table.state.phase == "lobby":
-        lobby.leave(table, out, seat)
+        lobby.leave(table, out, seat, now)
         return
     player.absent_since, player.is_split = now, is_split
     out.is_changed = True

@@ -9,7 +9,7 @@ from unobot.engine.events import Event
 from unobot.engine.game import Game
 from unobot.engine.rules import RulesError, check_rules, format_rules
 
-from . import narration
+from . import match, narration
 from .answers import DealRefused, OwnerChanged, Stopped
 from .outcome import FinishedPlayer, Outcome, RoundBegun, RoundFinished
 from .people import Person, Player, identity
@@ -22,11 +22,14 @@ def begin(table: Table, out: Outcome, now: float, deal: Deal | None = None) -> b
     state = table.state
     players = [player for player in state.players if not player.is_dropped]
     seats = len(players)
-    if seats < state.rules.min_players:
-        out.say(DealRefused("too_few", seats, state.rules.min_players))
+    # A match that has begun goes on with those who are left of it, a pair with one of two.
+    needed = state.rules.min_players if state.rounds == 0 else 2
+    if seats < needed:
+        out.say(DealRefused("too_few", seats, needed))
         return False
     try:
-        check_rules(state.rules, seats)
+        if state.rounds == 0 or state.rules.teams == "rotating":
+            check_rules(state.rules, seats)
         if deal is None:
             deal = table.deal_cards(state.rules, tuple(player.nick for player in players))
     except RulesError as error:
@@ -36,12 +39,14 @@ def begin(table: Table, out: Outcome, now: float, deal: Deal | None = None) -> b
         out.say(DealRefused("too_many_cards", seats))
         return False
     owner = table.owner
+    players = match.seat_for_round(table, players)
     state.players = players
     state.owner = players.index(owner) if owner in players else None
     table.choose_owner()
     computers = tuple(seat for seat, player in enumerate(players) if not player.is_human)
+    teams = tuple(player.team for player in players if player.team is not None)
     table.game, events = Game.deal(
-        state.rules, deal, table.rng, computers, last_winner=_last_winner(table)
+        state.rules, deal, table.rng, computers, _last_winner(table), teams
     )
     enter(table, out, events, now)
     narration.tell_deal(table, out, events)
@@ -149,7 +154,8 @@ def stop(table: Table, out: Outcome, by: str | None, why: str, now: float) -> No
         finish(table, out, now, is_told=False)
     state = table.state
     state.phase, state.starts_at, state.paused = "none", None, None
-    state.players, state.next_players, state.owner = [], [], None
+    state.players, state.next_players, state.benched, state.owner = [], [], [], None
+    state.rounds, state.is_tied = 0, False
     out.is_changed = True
     out.say(Stopped(by, why))  # type: ignore[arg-type]
 
@@ -163,6 +169,10 @@ def finish(table: Table, out: Outcome, now: float, *, is_told: bool = True) -> N
     points, places = dict(result.points), dict(result.places)
     counts = result.reason not in ("computers", "abandoned")
     seconds = now - state.round_began
+    winning_team = None if result.winner is None else state.players[result.winner].team
+    sign = 1 if state.rules.scoring == "winner" else -1
+    for seat, value in points.items():
+        state.players[seat].total += value
     out.finished = RoundFinished(
         begun=begun(table),
         ended_at=now,
@@ -177,9 +187,10 @@ def finish(table: Table, out: Outcome, now: float, *, is_told: bool = True) -> N
                 folded_nick=table.fold(player.nick),
                 is_computer=not player.is_human,
                 place=places.get(seat),
-                points=points.get(seat, 0) if state.rules.scoring == "winner" else 0,
+                points=sign * points.get(seat, 0),
                 cards_played=table.game.state.played[seat],
-                has_won=seat == result.winner,
+                has_won=seat == result.winner
+                or (player.team is not None and player.team == winning_team),
             )
             for seat, player in enumerate(state.players)
             if counts and not (seat not in places and state.rules.leaver == "void")
@@ -191,15 +202,18 @@ def finish(table: Table, out: Outcome, now: float, *, is_told: bool = True) -> N
         table.nick(result.winner),
         {state.players[seat].nick: value for seat, value in points.items()},
         {state.players[seat].nick: value for seat, value in places.items()},
+        {player.nick: player.total for player in [*state.players, *state.benched]},
     )
     state.round_id, state.computer_at = None, None
-    after_game(table, now)
+    state.rounds += 1
+    match.after_round(table, out, now)
 
 
 def after_game(table: Table, now: float) -> None:
     """Clear the table; the next game opens by itself where the channel is set so."""
     state, settings = table.state, table.settings
-    state.players, state.owner, state.starts_at = [], None, None
+    state.players, state.benched, state.owner, state.starts_at = [], [], None, None
+    state.rounds, state.is_tied = 0, False
     state.phase = "none"
     if settings.next_game_seconds and state.idle_games < settings.idle_games:
         state.phase, state.starts_at = "between", now + settings.next_game_seconds

@@ -160,7 +160,7 @@ class Session(Table):
         if self.is_running:
             rounds.give_up(self, out, seat, "left", now)
         else:
-            lobby.leave(self, out, seat)
+            lobby.leave(self, out, seat, now)
 
     def _govern(self, out: Outcome, command: commands.Command, who: Person, now: float) -> None:
         """Commands of those who have the say."""
@@ -241,7 +241,7 @@ class Session(Table):
         elif self.is_running:
             rounds.give_up(self, out, seat, "removed", now)
         else:
-            lobby.leave(self, out, seat)
+            lobby.leave(self, out, seat, now)
 
     def _move(
         self, out: Outcome, command: commands.Command, who: Person, now: float, is_bare: bool

@@ -61,6 +61,10 @@ class SessionState:
     """Games in a row that nobody joined."""
     rounds: int = 0
     """Rounds of this match that are over."""
+    is_tied: bool = False
+    """Whether those who play share the lowest total of a match."""
+    benched: list[Player] = field(default_factory=list)
+    """Who is out of the match, for its standing."""
     last_result: LastResult | None = None
 
 

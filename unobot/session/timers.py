@@ -10,7 +10,7 @@ from unobot.computer.players import choose
 from unobot.engine.actions import Move, Play, TimeOut
 from unobot.engine.errors import EngineFault, NotAllowed
 
-from . import lobby, presence, rounds
+from . import lobby, match, presence, rounds
 from .answers import Reminder
 from .outcome import Outcome
 from .table import Table
@@ -88,6 +88,8 @@ def tick(table: Table, out: Outcome, now: float) -> None:
 def _lobby_is_due(table: Table, out: Outcome, now: float) -> None:
     if table.state.phase == "lobby":
         lobby.time_is_up(table, out, now)
+    elif table.state.players:
+        match.next_round(table, out, now)
     else:
         lobby.open_lobby(table, out, "", None, now)
 
@@ -113,7 +115,7 @@ def _grace_is_over(table: Table, out: Outcome, seat: int, now: float) -> None:
     if table.is_running:
         rounds.give_up(table, out, seat, "absent", now)
     else:
-        lobby.leave(table, out, seat)
+        lobby.leave(table, out, seat, now)
     waits_for_split = any(one.is_split and not one.has_left for one in state.players)
     if state.paused == "split" and not waits_for_split:
         presence.resume(table, out, None, now)

@@ -1,0 +1,96 @@
+"""A match between its rounds: the standing, who goes on, and the next deal."""
+
+from __future__ import annotations
+
+from unobot.engine.match import Standing, is_match, judge, seating, teams_of
+
+from . import rounds
+from .answers import MatchStanding
+from .outcome import Outcome
+from .people import Player
+from .table import Table
+
+
+def seat_for_round(table: Table, players: list[Player]) -> list[Player]:
+    """The players in the order in which they sit in the next round, with their pairs.
+
+    Pairs are made before the first round and stay; rotating partners change with every round.
+    """
+    state = table.state
+    if state.rounds == 0:
+        teams = teams_of(state.rules, len(players))
+        for number, player in enumerate(players):
+            player.number = number
+            player.team = teams[number] if teams else None
+    order = seating(state.rules, state.rounds)
+    if order is not None and len(order) == len(players):
+        by_number = sorted(players, key=lambda player: player.number)
+        players = [by_number[number] for number in order]
+        for player, team in zip(players, teams_of(state.rules, len(players)), strict=True):
+            player.team = team
+    return players
+
+
+def after_round(table: Table, out: Outcome, now: float) -> None:
+    """Go on to the next round of the match, or end it; a round that stands alone just ends."""
+    state = table.state
+    still = [player for player in state.players if not player.has_left and not player.is_dropped]
+    if not is_match(state.rules) or not any(player.is_human for player in still):
+        rounds.after_game(table, now)
+        return
+    standing = judge(
+        state.rules,
+        {number: player.total for number, player in enumerate(still)},
+        {number: player.team for number, player in enumerate(still) if player.team is not None},
+        state.rounds,
+        was_tied=state.is_tied,
+    )
+    if not standing.winners and len(standing.going_on) < 2:
+        standing = Standing(winners=standing.going_on, eliminated=standing.eliminated)
+    _go_on(table, out, still, standing, now)
+
+
+def _go_on(table: Table, out: Outcome, still: list[Player], standing: Standing, now: float) -> None:
+    state = table.state
+    owner = table.owner
+    everybody = [*state.players, *state.benched]
+    going_on = [still[number] for number in standing.going_on]
+    is_over = not any(player.is_human for player in going_on)
+    seconds = 0 if is_over else table.settings.next_round_seconds
+    is_low = state.rules.scoring in ("low", "elimination")
+    ranked = sorted(everybody, key=lambda one: one.total if is_low else -one.total)
+    out.say(
+        MatchStanding(
+            totals=tuple((player.nick, player.total) for player in ranked),
+            target=state.rules.target,
+            winners=tuple(still[number].nick for number in standing.winners),
+            eliminated=tuple(still[number].nick for number in standing.eliminated),
+            seconds=seconds,
+        )
+    )
+    if is_over:
+        rounds.after_game(table, now)
+        return
+    state.benched = [player for player in everybody if player not in going_on]
+    state.players = [*going_on, *state.next_players]
+    state.next_players = []
+    state.owner = going_on.index(owner) if owner in going_on else None
+    table.choose_owner()
+    state.is_tied = standing.is_tied
+    state.phase, state.starts_at = "between", now + seconds
+
+
+def end_alone(table: Table, out: Outcome, now: float) -> None:
+    """End a match whose players have left between two rounds; whoever is left alone has won it."""
+    state = table.state
+    alone = tuple(player.nick for player in state.players)
+    totals = tuple((player.nick, player.total) for player in [*state.players, *state.benched])
+    out.say(MatchStanding(totals, state.rules.target, alone, (), 0))
+    rounds.after_game(table, now)
+    out.is_changed = True
+
+
+def next_round(table: Table, out: Outcome, now: float) -> None:
+    """The pause between two rounds is over."""
+    if not rounds.begin(table, out, now):
+        end_alone(table, out, now)
