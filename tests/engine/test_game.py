@@ -3,8 +3,8 @@
 import random
 from collections import Counter
 
-from hypothesis import event as note
-from hypothesis import given, settings
+from hypothesis import event as label
+from hypothesis import given, note, settings
 
 from unobot.engine.cards import full_pack
 from unobot.engine.dealing import packs_for
@@ -28,6 +28,7 @@ def test_a_round_keeps_its_cards_always_goes_on_and_comes_to_an_end(
 ) -> None:
     game, events, rng = started
     state = game.state
+    note(str(state.rules))
     pack = Counter(full_pack(packs_for(len(state.hands)), state.rules.uno_cards))
     tries = 0
     while not game.is_over:
@@ -42,14 +43,14 @@ def test_a_round_keeps_its_cards_always_goes_on_and_comes_to_an_end(
             happened = game.act(action)
         except NotAllowed as refusal:
             assert format_position(state) == before
-            note(f"refused: {refusal.reason.value}")
+            label(f"refused: {refusal.reason.value}")
         else:
             assert happened
             events += happened
-            note(f"done: {type(action).__name__}")
+            label(f"done: {type(action).__name__}")
         tries += 1
         assert tries < LONGEST
     assert all_cards(state) == pack
     assert game.legal_actions(state.table[0]) == []
     assert Game.replay(state.rules, events, random.Random()).state == state
-    note(f"ended: {state.result and state.result.reason}")
+    label(f"ended: {state.result and state.result.reason}")

@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from unobot.engine.actions import (
@@ -241,7 +243,7 @@ def test_with_skip_then_out_the_second_time_running_puts_a_seat_out() -> None:
         (Challenge(0), {"owes": "answer:0", "penalty": "4", "doubt": "1:bluff:r3"}),
     ],
 )
-def test_every_move_of_a_seat_begins_the_count_anew(action: Play, fields: dict[str, str]) -> None:
+def test_every_move_of_a_seat_begins_the_count_anew(action: Play, fields: dict[str, Any]) -> None:
     top_card = "wd/r" if "doubt" in fields else "gd/r"
     game = set_up("r1 rd / r3 r4 / y1 y2", top_card, "stacking=twos", idle="0:1", **fields)
     act(game, action)

@@ -1,4 +1,5 @@
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -133,7 +134,7 @@ def test_under_no_playable_an_answering_wild_draw_four_is_illegal_only_beside_an
     None
 ):
     rules = "stacking=mixed wild_draw_four=no_playable"
-    answering = {"owes": "answer:0", "penalty": "2"}
+    answering: dict[str, Any] = {"owes": "answer:0", "penalty": "2"}
     game = set_up("wd rd b2 / b3 b4", "gd", rules, **answering)
     assert refused(game, play(0, "wd")) is Reason.WD4_BESIDE_PLAYABLE
     act(set_up("wd g4 b2 / b3 b4", "gd", rules, **answering), play(0, "wd"))

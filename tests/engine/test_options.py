@@ -1,5 +1,6 @@
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -73,7 +74,7 @@ def test_what_is_listed_is_exactly_what_is_accepted(
                         game.act(action)
 
 
-def listed(hands: str, top: str, rules: str = "", seat: int = 0, **fields: str) -> set[Action]:
+def listed(hands: str, top: str, rules: str = "", seat: int = 0, **fields: Any) -> set[Action]:
     return set(set_up(hands, top, rules, **fields).legal_actions(seat))
 
 
@@ -92,7 +93,7 @@ def test_a_seat_on_turn_plays_what_fits_or_draws() -> None:
 
 
 def test_after_a_draw_it_plays_or_passes() -> None:
-    drawn = {"owes": "drawn:0:r1"}
+    drawn: dict[str, Any] = {"owes": "drawn:0:r1"}
     assert listed("r1 r2 g3 / b1 b2", "r5", **drawn) == plays(0, "r1", "r2") | {Pass(0)}
     assert listed("r1 r2 g3 / b1 b2", "r5", "after_draw=drawn_only", **drawn) == (
         plays(0, "r1") | {Pass(0)}

@@ -30,7 +30,7 @@ _EXPECTED: Mapping[str, str] = {
     "int_type": "a whole number",
     "int_from_float": "a whole number",
     "float_type": "a number",
-    "finite_number": "a number",
+    "finite_number": "a finite number",
     "list_type": "a list",
     "dict_type": "a mapping",
     "model_type": "a mapping",

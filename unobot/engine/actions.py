@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from .cards import Card, Color
+from .values import value
 
 Departure = Literal["left", "removed", "timeout", "absent", "lies"]
 """Why a seat is given up: by its own word, by an operator (final for the round), because its time
 or its grace was over, or because of too many lies."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Play:
     """Lay down a card, or a run of them."""
 
@@ -27,21 +27,21 @@ class Play:
     """Whether UNO is called in the same breath."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Draw:
     """Draw a card, or all cards of a penalty that waits for an answer."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pass:
     """End the turn after a draw; for a finisher who may make another the winner: keep it."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NameColor:
     """Name the colour that is owed for a wild."""
 
@@ -49,7 +49,7 @@ class NameColor:
     color: Color
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Swap:
     """Swap hands with another seat, owed after a 7; None keeps a finisher's win."""
 
@@ -57,21 +57,21 @@ class Swap:
     other: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Challenge:
     """Doubt that the Wild Draw Four just played against this seat was legal."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CallUno:
     """Say UNO."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Catch:
     """Say that somebody forgot to say UNO."""
 
@@ -80,7 +80,7 @@ class Catch:
     """Who; None means everybody who is open to it."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Leave:
     """Give up the seat."""
 
@@ -88,7 +88,7 @@ class Leave:
     how: Departure = "left"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TimeOut:
     """The time of the seat that has to decide is over."""
 
@@ -97,7 +97,7 @@ class TimeOut:
     """What a computer player does in its place, where the rules want that (`timeout: play`)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Join:
     """Sit down at a running round: a new seat, or one that comes back to its old hand."""
 
@@ -106,14 +106,14 @@ class Join:
     computer: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Penalize:
     """An operator's penalty cards for a seat."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Abandon:
     """End the round without a score (a stop, or nobody left to play it)."""
 

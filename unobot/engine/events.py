@@ -7,13 +7,14 @@ marked is for nobody (the order of the stock). `view.cut_event` cuts an event fo
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import Literal
 
 from .actions import Departure
 from .cards import Card, Color
 from .pending import Pending, turn_of
+from .values import value
 
 PUBLIC = {"seen_by": "all"}
 OWN = {"seen_by": "seat"}
@@ -31,7 +32,7 @@ EndReason = Literal["out", "placed", "default", "blocked", "computers", "abandon
 only computer players are left; it was stopped. The last two give no score."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DealerDrawn:
     """The seats drew for the deal; the highest number deals."""
 
@@ -40,7 +41,7 @@ class DealerDrawn:
     dealer: int = field(metadata=PUBLIC)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Dealt:
     """The hands are dealt and a first card lies face up."""
 
@@ -63,7 +64,7 @@ class Dealt:
     """The pair of each seat; empty where everybody plays for himself."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PositionSet:
     """A round was set up at a given position instead of being dealt (scenario files)."""
 
@@ -71,7 +72,7 @@ class PositionSet:
     """In the notation of `notation.parse_position`."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Played:
     """A card, or a run, was laid on the discard."""
 
@@ -85,7 +86,7 @@ class Played:
     """For a Wild Draw Four: whether a challenge of it would be wrong."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class UnoCardPlayed:
     """An UNO card went under the top; the hands move next."""
 
@@ -93,7 +94,7 @@ class UnoCardPlayed:
     left: int = field(metadata=PUBLIC)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ColorNamed:
     """The colour of the wild on top was named."""
 
@@ -101,14 +102,14 @@ class ColorNamed:
     color: Color = field(metadata=PUBLIC)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ColorStands:
     """Whoever owed a colour will not name it: the one before the wild stays, or a random one."""
 
     color: Color = field(metadata=PUBLIC)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DirectionTurned:
     """Play goes the other way round."""
 
@@ -116,28 +117,28 @@ class DirectionTurned:
     """1: in seat order, -1: against it."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Skipped:
     """A seat lost its turn because of a card, a challenge or a penalty."""
 
     seat: int = field(metadata=PUBLIC)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SkippedForTime:
     """A seat lost its turn because its time was over."""
 
     seat: int = field(metadata=PUBLIC)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PenaltySet:
     """So many cards wait to be answered or drawn."""
 
     cards: int = field(metadata=PUBLIC)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Drew:
     """A seat drew cards."""
 
@@ -150,7 +151,7 @@ class Drew:
     """Whether the seat asked for them: the draw of a turn, or of a penalty it could answer."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Reshuffled:
     """The discard without its top became the stock."""
 
@@ -161,7 +162,7 @@ class Reshuffled:
     """Cards of the discard that stayed: the top, and the one below it while a challenge is open."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Passed:
     """A seat ended its turn without a card."""
 
@@ -172,7 +173,7 @@ class Passed:
     """Whether there had been nothing to draw."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class UnoCalled:
     """A seat has said UNO, or the bot has for it."""
 
@@ -180,7 +181,7 @@ class UnoCalled:
     by_bot: bool = field(metadata=PUBLIC)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class UnoForgotten:
     """A seat pays for an UNO that it did not say; the cards drawn follow."""
 
@@ -189,14 +190,14 @@ class UnoForgotten:
     """Who noticed; None: the bot."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class UnoWindowsClosed:
     """These seats can no longer be caught."""
 
     seats: tuple[int, ...] = field(metadata=PUBLIC)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Lied:
     """A seat said UNO with too many cards."""
 
@@ -205,7 +206,7 @@ class Lied:
     """Lies of this seat in this round."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Challenged:
     """A Wild Draw Four was challenged."""
 
@@ -216,7 +217,7 @@ class Challenged:
     was_guilty: bool = field(metadata=PUBLIC)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandShown:
     """A challenged hand was shown to the challenger."""
 
@@ -227,7 +228,7 @@ class HandShown:
     """The hand as it was when the Wild Draw Four was played, without it."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TakenBack:
     """A Wild Draw Four went back to its player's hand; top and colour are as before it."""
 
@@ -235,7 +236,7 @@ class TakenBack:
     color: Color = field(metadata=PUBLIC)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandsSwapped:
     """Two seats swapped their hands."""
 
@@ -243,7 +244,7 @@ class HandsSwapped:
     other: int = field(metadata=PUBLIC)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandsMoved:
     """Every hand went to another seat."""
 
@@ -251,7 +252,7 @@ class HandsMoved:
     """From seat, to seat."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class WentOut:
     """A seat has no card left."""
 
@@ -262,7 +263,7 @@ class WentOut:
     """Points in the other hands at this moment; a secret where the round goes on."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SeatLeft:
     """A seat was given up; its cards went under the discard."""
 
@@ -271,7 +272,7 @@ class SeatLeft:
     hand: tuple[Card, ...] = field(metadata=HIDDEN)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SeatJoined:
     """Somebody sat down at the running round, in the last seat."""
 
@@ -279,7 +280,7 @@ class SeatJoined:
     computer: bool = field(metadata=PUBLIC)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SeatReturned:
     """Somebody came back to his old hand, in the last seat."""
 
@@ -290,7 +291,7 @@ class SeatReturned:
     """Cards of the old hand that were in the stock. What is in use was drawn anew."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Awaits:
     """From here on this decision is awaited."""
 
@@ -303,7 +304,7 @@ def awaits_turn(seat: int) -> Awaits:
     return Awaits(turn_of(seat))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RoundEnded:
     """The round is over."""
 

@@ -37,11 +37,13 @@ from .view import View, view
 class Game:
     """One round. Events come out of `act`; replaying them gives the same state."""
 
-    __slots__ = ("_rng", "state")
+    __slots__ = ("_offered", "_rng", "state")
 
     def __init__(self, state: State, rng: random.Random) -> None:
         self.state = state
         self._rng = rng
+        self._offered: tuple[Action, ...] = ()
+        """What `legal_actions` has listed since the last action: checked already."""
 
     @classmethod
     def deal(
@@ -79,14 +81,21 @@ class Game:
 
         Raises NotAllowed, with nothing changed, when the rules do not allow it now.
         """
-        checks.check(self.state, action)
+        for offered in self._offered:
+            if offered is action:
+                break
+        else:
+            checks.check(self.state, action)
+        self._offered = ()
         record = Record(self.state, self._rng)
         _perform(record, action)
         return tuple(record.events)
 
     def legal_actions(self, seat: int) -> list[Action]:
         """Every move and claim that this seat may make now."""
-        return legal_actions(self.state, seat)
+        found = legal_actions(self.state, seat)
+        self._offered = tuple(found)
+        return found
 
     def view(self, seat: int | None) -> View:
         """What a person at that seat, or (None) at no seat, can know."""

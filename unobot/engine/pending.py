@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 from .cards import Card
+from .values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Turn:
     """Play a card or draw."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DrawnChoice:
     """After a draw: play what may be played now, or pass."""
 
@@ -24,14 +24,14 @@ class DrawnChoice:
     """The card just drawn; None when there was nothing to draw or it has moved on."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AnswerPenalty:
     """Answer a draw card with one, challenge it, or draw."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PickColor:
     """Name the colour of the wild on top. The seat may be out already."""
 
@@ -40,7 +40,7 @@ class PickColor:
     """What is awaited when the colour is named."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PickSwap:
     """Name the seat to swap hands with after a 7, or, as finisher, whether to give the win away."""
 
@@ -51,7 +51,7 @@ class PickSwap:
     """Whether the seat holds no card any more and may make its one opponent the winner."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RoundOver:
     """Nothing is awaited any more."""
 

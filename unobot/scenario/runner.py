@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from unobot.channel import ChannelSettings
-from unobot.commands import Vocabulary, load_vocabulary
+from unobot.commands import PlayCards, Vocabulary, load_vocabulary, parse_play
 from unobot.config import ConfigError, channel_settings
+from unobot.engine.cards import Card
 from unobot.engine.dealing import Deal, shuffle_deal
+from unobot.engine.events import Event
 from unobot.engine.game import Game
 from unobot.engine.match import teams_of
 from unobot.engine.rules import Rules
@@ -22,7 +24,6 @@ from unobot.session.people import Player
 from unobot.session.session import Session
 from unobot.session.state import SessionState
 from unobot.store.store import open_store
-from unobot.transport import strip_formatting
 
 from .expecting import Heard, mismatches, signature
 from .reading import (
@@ -41,7 +42,15 @@ from .reading import (
 )
 from .setting import bare_nick, is_computer, make_deal, make_position
 from .stage import BOT_PREFIX, CHANNEL, Someone, Stage
-from .watching import ErrorTrap, line_faults, round_faults, store_faults
+from .watching import (
+    CardSpotter,
+    ErrorTrap,
+    leaks,
+    line_faults,
+    round_faults,
+    said,
+    store_faults,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +141,10 @@ class _Play:
         )
         self._heard_from = len(self._stage.sent)
         self._checked_from = len(self._stage.sent)
+        self._vocabulary = vocabulary
         self._before: object = None
+        self._events_seen: dict[str, int] = {}
+        self._spotters = [CardSpotter(renderer) for renderer in renderers.values()]
 
     @property
     def _session(self) -> Session:
@@ -170,30 +182,51 @@ class _Play:
                 self._stage.restart()
             case None:
                 pass
-        return next(self._faults(), None)
+        return next(self._faults(self._typed(step)), None)
 
-    def _faults(self) -> Iterator[str]:
+    def _typed(self, step: Step | None) -> set[Card]:
+        """The cards that somebody names in a step."""
+        if isinstance(step, Speak):
+            texts = list(step.lines)
+        elif isinstance(step, Raw):
+            texts = [line.decode("utf-8", "replace").partition(" :")[2] for line in step.lines]
+        else:
+            return set()
+        lang, found = self._settings.lang, set[Card]()
+        for text in texts:
+            play = parse_play(text.strip().partition(" ")[2], lang, self._vocabulary)
+            if isinstance(play, PlayCards):
+                found |= set(play.cards)
+        return found
+
+    def _faults(self, typed: set[Card]) -> Iterator[str]:
         yield from self._trap.messages
         raw = self._stage.sent[self._checked_from :]
         self._checked_from = len(self._stage.sent)
         yield from line_faults(raw, BOT_PREFIX)
+        yield from leaks(self._session, self._new_events(), said(raw), self._spotters, typed)
         yield from round_faults(self._session)
         yield from store_faults(self._session, self._store)
+
+    def _new_events(self) -> list[Event]:
+        """What has happened in rounds since the last step, as it is stored."""
+        found: list[Event] = []
+        for round_id in self._stage.round_ids:
+            events = self._store.load_events(round_id)
+            found += events[self._events_seen.get(round_id, 0) :]
+            self._events_seen[round_id] = len(events)
+        return found
 
     def _heard(self) -> Heard:
         raw = tuple(self._stage.sent[self._heard_from :])
         channel: list[str] = []
         private: dict[str, list[str]] = {}
-        for line in raw:
-            command, _, rest = line.partition(" ")
-            target, _, text = rest.partition(" :")
-            if command not in ("PRIVMSG", "NOTICE"):
-                continue
-            plain = strip_formatting(text)
-            if self._session.fold(target) == CHANNEL:
-                channel.append(plain)
+        for target, text in said(raw):
+            folded = self._session.fold(target)
+            if folded == CHANNEL:
+                channel.append(text)
             else:
-                private.setdefault(self._session.fold(target), []).append(plain)
+                private.setdefault(folded, []).append(text)
         told = {nick: tuple(lines) for nick, lines in private.items()}
         return Heard(tuple(channel), told, raw)
 

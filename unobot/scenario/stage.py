@@ -67,7 +67,8 @@ class Stage:
         self._has_accounts = has_accounts
         self._deal_cards = deal_cards
         self._rng = random.Random(seed)
-        self._ids = 0
+        self.round_ids: list[str] = []
+        """The keys of the rounds that have begun."""
         self._unanswered: list[str] = []
         self._is_answering = False
         self._open()
@@ -102,8 +103,8 @@ class Stage:
         self._answer()
 
     def _new_id(self) -> str:
-        self._ids += 1
-        return f"{self._ids:032x}"
+        self.round_ids.append(f"{len(self.round_ids):032x}")
+        return self.round_ids[-1]
 
     def restart(self) -> None:
         """Let the process die and a new one start from what is stored."""

@@ -5,15 +5,25 @@ from __future__ import annotations
 import logging
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
+from typing import get_args
 
 from unobot.engine.cards import Card, full_pack
 from unobot.engine.dealing import packs_for
-from unobot.engine.events import Dealt, Event, HandShown, Played, RoundEnded
+from unobot.engine.events import (
+    DealerDrawn,
+    Dealt,
+    Drew,
+    Event,
+    HandShown,
+    Played,
+    RoundEnded,
+)
 from unobot.engine.game import Game
 from unobot.engine.pending import pending_seat
-from unobot.render import Catalogue, strip_formatting
+from unobot.render import HELP_TOPICS, Renderer, Style, strip_formatting
 from unobot.render.cards import card_name
+from unobot.session.answers import Answer, HelpAnswer, Misunderstanding, NotUnderstood
 from unobot.session.session import Session
 from unobot.session.state import dump_state
 from unobot.store.store import Store
@@ -79,47 +89,89 @@ def line_faults(raw: Iterable[str], bot_prefix: str) -> Iterator[str]:
             yield f"a line with CR, LF or NUL: {line!r}"
 
 
+def said(raw: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Target and text, without formatting, of the lines that say something."""
+    for line in raw:
+        command, _, rest = line.partition(" ")
+        target, _, text = rest.partition(" :")
+        if command in ("PRIVMSG", "NOTICE"):
+            yield target, strip_formatting(text)
+
+
 class CardSpotter:
     """Finds the cards that are named in a line, in one language."""
 
-    def __init__(self, names: Mapping[str, Card]) -> None:
-        self._names = names
-        longest_first = sorted(names, key=len, reverse=True)
-        self._pattern = re.compile(
-            "|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in longest_first)
-        )
+    def __init__(self, renderer: Renderer) -> None:
+        self._cards = {card_name(card, renderer.catalogue): card for card in Card}
+        longest_first = sorted(self._cards, key=len, reverse=True)
+        words = (rf"(?<!\w){re.escape(name)}(?!\w)" for name in longest_first)
+        self._pattern = re.compile("|".join(words))
 
-    def cards_in(self, line: str) -> set[Card]:
-        """The kinds of card that a line names."""
-        plain = strip_formatting(line)
-        return {self._names[found] for found in self._pattern.findall(plain)}
+        self._examples = self._find(_example_lines(renderer))
+
+    def _find(self, texts: Iterable[str]) -> set[Card]:
+        return {self._cards[name] for text in texts for name in self._pattern.findall(text)}
+
+    def cards_in(self, text: str) -> set[Card]:
+        """The kinds of card that a line names, but for those that help names as examples."""
+        return self._find([text]) - self._examples
 
 
-def public_cards(session: Session, events: Iterable[Event], to: str | None) -> set[Card]:
-    """The kinds of card that may be named to everybody, or to one player, after these events."""
+def _example_lines(renderer: Renderer) -> Iterator[str]:
+    """The lines that name cards as examples."""
+    answers: list[Answer] = [HelpAnswer(topic, "!") for topic in ("", *HELP_TOPICS)]
+    for what in get_args(Misunderstanding):
+        answers.append(NotUnderstood(what))
+    for answer in answers:
+        yield from renderer.render(answer, style=Style.PLAIN, audience="private")
+
+
+def leaks(
+    session: Session,
+    events: list[Event],
+    lines: Iterable[tuple[str, str]],
+    spotters: Iterable[CardSpotter],
+    typed: set[Card],
+) -> Iterator[str]:
+    """No line shows a card of one player's hand to another, or a card of the stock to anybody.
+
+    Judged by kinds of card: a card that lies open, that the listener holds, or that was typed in
+    the line that is answered, may be named.
+    """
+    spotters = list(spotters)
+    for target, text in lines:
+        seat = session.seat_named(target)
+        named = {card for spotter in spotters for card in spotter.cards_in(text)}
+        for card in named - typed - _known_cards(session, events, seat):
+            yield f"{card.value} was shown to {target}: {text!r}"
+
+
+def _known_cards(session: Session, events: list[Event], seat: int | None) -> set[Card]:
+    """The kinds of card that may be named after these events, to one seat or to everybody.
+
+    The colourless ones are named in help and rules as well.
+    """
     known: set[Card] = {Card.W, Card.WD, Card.U}
-    names = session.names
     if session.game is not None:
         known |= set(session.game.state.discard)
-        for seat, hand in enumerate(session.game.state.hands):
-            if seat < len(names) and names[seat] == to:
-                known |= set(hand)
+        if seat is not None:
+            known |= set(session.game.state.hands[seat])
     for event in events:
         match event:
             case Played(_, cards):
                 known |= set(cards)
             case Dealt():
                 known |= {event.top, *event.turned_back}
+                if seat is not None and seat < len(event.hands):
+                    known |= set(event.hands[seat])
+            case DealerDrawn(drawn):
+                known |= {card for _, card in drawn}
+            case Drew() if event.seat == seat:
+                known |= set(event.cards)
             case RoundEnded():
                 known |= {card for _, hand in event.hands for card in hand}
-            case HandShown(_, seat, cards):
-                if seat < len(names) and names[seat] == to:
-                    known |= set(cards)
+            case HandShown(_, to, cards) if to == seat:
+                known |= set(cards)
             case _:
                 pass
     return known
-
-
-def spotter(catalogue: Catalogue) -> CardSpotter:
-    """Finds the cards that lines in a catalogue's language name."""
-    return CardSpotter({card_name(card, catalogue): card for card in Card})

@@ -327,11 +327,15 @@ class Refused:
     """What the card would have to fit (`DOES_NOT_FIT`)."""
 
 
+Misunderstanding = Literal["no_card", "card", "color", "color_of_card", "nick_missing", "argument"]
+"""What was wrong with a line; as in `commands.Misunderstood`."""
+
+
 @dataclass(frozen=True, slots=True)
 class NotUnderstood:
-    """A line that could not be carried out as written (private); as `commands.Misunderstood`."""
+    """A line that could not be carried out as written (private)."""
 
-    what: Literal["no_card", "card", "color", "color_of_card", "nick_missing", "argument"]
+    what: Misunderstanding
     text: str = ""
     expected: tuple[str, ...] = ()
 

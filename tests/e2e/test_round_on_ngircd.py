@@ -1,0 +1,220 @@
+"""The whole bot on a real server: `unobot run`, an ngircd, and people with plain clients."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+from tests.e2e.clients import Client
+from tests.e2e.players import Ledger, points
+from tests.e2e.scene import BOT, CHANNEL, ask_tables, open_game, open_scene
+from tests.irc_servers import Ngircd, ngircd
+
+__all__ = ["ngircd"]
+
+ROUND_SECONDS = 60.0
+"""How long a round among quick clients may take on a busy machine."""
+BAD_LINES = (
+    b"PRIVMSG #uno :\x80uro caf\xe9 \x93pl r5\x94",
+    b"PRIVMSG #uno :pl \xff\xfe\xfd",
+    b"PRIVMSG #uno :",
+    b"PRIVMSG #uno",
+    b"PRIVMSG UnoBot :",
+    b"PRIVMSG #uno :\x01ACTION plays red 5\x01",
+    b"PRIVMSG #uno :\x01",
+    b"PRIVMSG #uno :pl r10",
+    b"PRIVMSG #uno :pl \x0304,04",
+    b"PRIVMSG #uno :!uno " + b"x" * 480,
+    b"PRIVMSG #uno :pl " + b"r5 " * 160,
+    b"PRIVMSG #uno :{} {0} %s \\x03 {nick}",
+    b"PRIVMSG UnoBot :ca #uno #uno",
+    b"NOTICE #uno :!stop",
+    b"TOPIC #uno :pl r5",
+)
+
+
+async def finish_round(watcher: Client) -> str:
+    """Waits for the end of the round; returns the line that tells it."""
+    return (await watcher.until("cards played in", patience=ROUND_SECONDS)).text
+
+
+async def test_a_round_is_played_to_the_end_and_the_tables_agree(
+    ngircd: Ngircd, tmp_path: Path
+) -> None:
+    async with open_scene(ngircd, tmp_path) as scene:
+        players = await scene.players("Anna", "Bob", "Carl")
+        watcher = players[0].client
+        ledger = Ledger(CHANNEL, BOT)
+        watcher.listeners.append(ledger.hear)
+        await scene.bot_comes(watcher)
+        await open_game(watcher, len(players))
+        winner = (await finish_round(watcher)).partition(" wins")[0]
+        await watcher.until("Cards left: ")
+        for player in players:
+            await player.client.settle()
+
+        others = [player for player in players if player.nick != winner]
+        won = ledger.points[winner]
+        assert len(others) == 2
+        assert won == sum(points(card) for player in others for card in player.hand)
+        assert ledger.faults == []
+        assert [player.complaints for player in players] == [[], [], []]
+
+        top, wins, games, *scores, _ = await ask_tables(watcher, CHANNEL, winner, others[0].nick)
+        assert top == f"This month's best by points: 1. {winner} {won}"
+        assert wins == f"This month's best by rounds won: 1. {winner} 1"
+        assert sorted(games.rpartition(": ")[2].split(", ")) == ["1. Anna 1", "1. Bob 1", "1. Carl 1"]
+        figures = f"{won} points, 1 of 1 round won, {won} per round, rank 1"
+        assert scores[0] == f"{winner}: this month {figures} · ever {figures}"
+        assert "this month 0 points, 0 of 1 round won, 0 per round, rank 2" in scores[1]
+
+
+async def test_lines_that_make_no_sense_do_no_harm(ngircd: Ngircd, tmp_path: Path) -> None:
+    async with open_scene(ngircd, tmp_path) as scene:
+        players = await scene.players("Anna", "Bob")
+        watcher = players[0].client
+        for player in players:
+            player.moves_left = 2
+        stranger = await scene.client("Eve", CHANNEL)
+        await scene.bot_comes(watcher)
+        await open_game(watcher, len(players))
+        for speaker in (watcher, players[1].client, stranger):
+            for line in BAD_LINES:
+                speaker.send_bytes(line + b"\r\n")
+        stranger.say(BOT, "\x01VERSION\x01")
+        assert "unobot" in (await stranger.until("\x01VERSION ", nick=BOT)).text
+        # What a player gets for a card that is none, in private; a stranger gets nothing.
+        await watcher.until("r10", target="Anna")
+        said = [line.text for line in stranger.lines if line.nick == BOT and line.target == "Eve"]
+        assert len(said) == 1
+
+        for player in players:
+            player.moves_left = None
+            player.hear(player.client.lines[-1])
+        watcher.say(CHANNEL, "tu")
+        await finish_round(watcher)
+        assert "Traceback" not in scene.bot.log
+        assert "failed at" not in scene.bot.log
+
+
+async def test_a_goodbye_and_a_new_start_leave_the_tables_as_they_were(
+    ngircd: Ngircd, tmp_path: Path
+) -> None:
+    async with open_scene(ngircd, tmp_path) as scene:
+        players = await scene.players("Anna", "Bob")
+        watcher = players[0].client
+        await scene.bot_comes(watcher)
+        await open_game(watcher, len(players))
+        await finish_round(watcher)
+        before = await ask_tables(watcher, CHANNEL, "Anna", "Bob")
+
+        assert scene.bot.stop() == 0
+        goodbye = await watcher.until(command="QUIT", nick=BOT)
+        assert "The games go on when I am back" in goodbye.text
+        await scene.bot_comes(watcher)
+        assert await ask_tables(watcher, CHANNEL, "Anna", "Bob") == before
+
+
+async def test_a_round_goes_on_after_the_bot_was_killed(ngircd: Ngircd, tmp_path: Path) -> None:
+    async with open_scene(ngircd, tmp_path) as scene:
+        players = await scene.players("Anna", "Bob", "Carl")
+        watcher = players[0].client
+        for player in players:
+            player.moves_left = 2
+        await scene.bot_comes(watcher)
+        await open_game(watcher, len(players))
+        while any(player.moves_left for player in players):
+            await watcher.until(nick=BOT, target=CHANNEL)
+        turn, counts = await state_of_round(watcher)
+        hand = (await watcher.ask(BOT, "ca", "  ")).text
+
+        scene.bot.kill()
+        await watcher.until(command="QUIT", nick=BOT)
+        scene.bot.start()
+        await watcher.until("The game is resumed")
+        assert await state_of_round(watcher) == (turn, counts)
+        assert (await watcher.ask(BOT, "ca", "  ")).text == hand
+
+        for player in players:
+            player.moves_left = None
+            player.hear(player.client.lines[-1])
+        watcher.say(CHANNEL, "tu")
+        await finish_round(watcher)
+
+
+async def state_of_round(asker: Client) -> tuple[str, str]:
+    """Whose turn it is, and how many cards everybody holds."""
+    turn = await asker.ask(CHANNEL, "tu", "is on turn")
+    counts = await asker.ask(CHANNEL, "ct", "Cards: ")
+    return turn.text.partition(" ")[0], counts.text
+
+
+async def test_a_changed_configuration_is_followed_without_a_new_connection(
+    ngircd: Ngircd, tmp_path: Path
+) -> None:
+    async with open_scene(ngircd, tmp_path) as scene:
+        watcher = await scene.client("Anna", CHANNEL)
+        await scene.bot_comes(watcher)
+        watcher.say(CHANNEL, "!uno")
+        await watcher.until("to join uno")
+
+        scene.bot.write_config(scene.config(lang="fr"))
+        scene.bot.signal(signal.SIGHUP)
+        await scene.bot.until_logged("the configuration was read again")
+        assert "nobody" not in (await watcher.ask(CHANNEL, "!unotop10", "Classement du mois")).text
+        await watcher.ask(CHANNEL, "!distribue", "Robo participe")
+        await watcher.until("commence… La première carte est")
+
+        scene.bot.write_config("networks: []\n")
+        scene.bot.signal(signal.SIGHUP)
+        await scene.bot.until_logged("the configuration is left as it was: networks: ")
+        await watcher.ask(CHANNEL, "!unotop10", "Classement du mois")
+        comings = [line for line in watcher.lines if line.nick == BOT and line.command == "JOIN"]
+        assert len(comings) == 1
+        assert not any(line.nick == BOT and line.command == "QUIT" for line in watcher.lines)
+
+
+async def test_a_bot_that_is_kicked_comes_back_and_the_round_goes_on(
+    ngircd: Ngircd, tmp_path: Path
+) -> None:
+    async with open_scene(ngircd, tmp_path) as scene:
+        players = await scene.players("Anna", "Bob")
+        watcher = players[0].client
+        for player in players:
+            player.moves_left = 1
+        await scene.bot_comes(watcher)
+        await open_game(watcher, len(players))
+        while any(player.moves_left for player in players):
+            await watcher.until(nick=BOT, target=CHANNEL)
+        watcher.send(f"KICK {CHANNEL} {BOT} :out")
+        await watcher.until(command="KICK")
+        for player in players:
+            player.moves_left = None
+        await watcher.until(command="JOIN", nick=BOT, patience=40)
+        await watcher.until("The game is resumed")
+        await finish_round(watcher)
+
+
+async def test_a_dead_network_and_a_locked_channel_harm_no_other(
+    ngircd: Ngircd, tmp_path: Path
+) -> None:
+    async with open_scene(ngircd, tmp_path) as scene:
+        watcher = await scene.client("Anna", CHANNEL, "#locked")
+        watcher.send("MODE #locked +k sesame")
+        await watcher.settle()
+        await scene.bot_comes(watcher)
+        await scene.bot.until_logged("live: cannot join #locked")
+        await scene.bot.until_logged("dead: no connection to 127.0.0.1")
+        await watcher.ask(CHANNEL, "!uno", "to join uno")
+        await watcher.ask(CHANNEL, "!deal", "plays first...")
+
+
+async def test_a_bot_whose_nick_is_taken_plays_under_another(
+    ngircd: Ngircd, tmp_path: Path
+) -> None:
+    async with open_scene(ngircd, tmp_path) as scene:
+        watcher = await scene.client("Anna", CHANNEL)
+        await scene.client(BOT, CHANNEL)
+        await scene.bot_comes(watcher, nick="UnoBot_")
+        await watcher.ask(CHANNEL, "!uno", "to join uno")
+        assert (await watcher.ask("UnoBot_", "!score", "no score yet")).nick == "UnoBot_"
