@@ -76,7 +76,61 @@ def _parser() -> argparse.ArgumentParser:
     scenario = commands.add_parser("scenario", help="run scenario files")
     scenario.add_argument("paths", nargs="+", metavar="PATH", help="files and folders")
     scenario.set_defaults(run=_scenario)
+
+    simulate = commands.add_parser("simulate", help="rounds among computer players")
+    simulate.add_argument(
+        "--rules", default="color-uno", metavar="PRESET[,OPTION=VALUE…]", help="default: color-uno"
+    )
+    simulate.add_argument("--players", type=int, default=4, help="default: 4")
+    simulate.add_argument("--rounds", type=int, default=1000, help="default: 1000")
+    simulate.add_argument("--seed", type=int, default=1, help="default: 1")
+    simulate.add_argument(
+        "--computer", default="normal", metavar="LEVEL,…", help="normal, random; default: normal"
+    )
+    simulate.add_argument("--json", action="store_true", help="figures for a program")
+    simulate.set_defaults(run=_simulate)
     return parser
+
+
+def _simulate(options: argparse.Namespace) -> int:
+    import json
+    import random
+
+    from tqdm import tqdm
+
+    from unobot.computer.players import LEVELS
+    from unobot.engine.dealing import DealError
+    from unobot.engine.rules import RulesError, parse_rules
+    from unobot.simulate import simulate
+
+    levels = options.computer.split(",")
+    for level in levels:
+        if level not in LEVELS:
+            raise CommandFailed(f"--computer: {level!r} is no level, one of {', '.join(LEVELS)}")
+    if options.players not in range(2, 21) or options.rounds < 1:
+        raise CommandFailed("--players takes 2 to 20, --rounds 1 or more")
+    try:
+        _, rules = parse_rules(options.rules)
+        rng = random.Random(options.seed)
+        rounds = simulate(rules, options.players, options.rounds, levels, rng)
+        bar = tqdm(rounds, total=options.rounds, unit="round", disable=None, leave=False)
+        tally = list(bar)[-1]
+    except (RulesError, DealError) as error:
+        raise CommandFailed(f"--rules: {error}") from None
+    data = tally.as_data()
+    if options.json:
+        sys.stdout.write(json.dumps(data, indent=2) + "\n")
+        return 0
+    for name, value in data.items():
+        sys.stdout.write(f"{name.replace('_', ' ')}: {_figures(value)}\n")
+    return 0
+
+
+def _figures(value: object) -> str:
+    """A figure, or several in one line."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {_figures(one)}" for name, one in value.items()) or "none"
+    return str(value)
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -84,12 +138,10 @@ def _run(options: argparse.Namespace) -> int:
     import logging
 
     from unobot.app import serve
+    from unobot.store.errors import StoreError
 
     config = _read(options.config)
-    logging.basicConfig(
-        level=config.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
-    )
-    from unobot.store.errors import StoreError
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
 
     try:
         asyncio.run(serve(options.config, config))

@@ -61,10 +61,28 @@ def _short(card: str) -> str:
     return color[0].lower() + {"Skip": "s", "Reverse": "r", "Draw Two": "dt"}.get(face, face)
 
 
+@dataclass
+class Pace:
+    """How many moves the players who share it still make before all of them wait."""
+
+    moves_left: int | None = None
+    """None: they never wait."""
+
+    def take(self) -> bool:
+        """Whether one more move may be made, which counts then."""
+        if self.moves_left == 0:
+            return False
+        if self.moves_left is not None:
+            self.moves_left -= 1
+        return True
+
+
 class ColorUnoPlayer:
     """Plays whenever it is its turn, and joins every game."""
 
-    def __init__(self, client: Client, channel: str, bot: str, rng: random.Random) -> None:
+    def __init__(
+        self, client: Client, channel: str, bot: str, rng: random.Random, pace: Pace
+    ) -> None:
         self.client = client
         self.hand: list[str] = []
         self.complaints: list[str] = []
@@ -73,8 +91,7 @@ class ColorUnoPlayer:
         """How often it passed after its turn had passed by itself."""
         self.is_playing = True
         """Whether it joins the next game."""
-        self.moves_left: int | None = None
-        """After so many moves it stops playing; None: never."""
+        self._pace = pace
         self._channel = channel
         self._bot = bot
         self._rng = rng
@@ -99,7 +116,7 @@ class ColorUnoPlayer:
         elif line.target == self._channel and line.command == "PRIVMSG":
             for part in _PARTS.split(line.text):
                 self._hear_public(part)
-        self._act()
+        self.act()
 
     def _hear_public(self, text: str) -> None:
         if "to join uno" in text:
@@ -107,10 +124,11 @@ class ColorUnoPlayer:
             if self.is_playing:
                 self._say("jo")
             return
-        if text.endswith("is on turn"):
-            # Told after a pause; what had been sent meanwhile may have been lost.
-            self._turn_of(text.partition(" ")[0])
+        if text == "The game is resumed":
+            # What was on its way before may have been lost; the hand is shown anew.
             self.hand = []
+        if text.endswith("is on turn"):
+            self._turn_of(text.partition(" ")[0])
         if "cards played in" in text or text.startswith("The game is stopped"):
             self._turn = self._chooser = ""
         found = next((m for shape in _SHAPES if (m := shape.fullmatch(text))), None)
@@ -146,14 +164,14 @@ class ColorUnoPlayer:
             elif text.startswith("First choose a color"):
                 self._say(f"co {self._best_color()}")
 
-    def _act(self) -> None:
+    def act(self) -> None:
+        """Makes a move if one is due."""
         if self._chooser == self.nick:
             self._chooser = ""
             self._say(f"co {self._best_color()}")
-        if self._turn != self.nick or self._has_acted or not self.hand or self.moves_left == 0:
+        is_due = self._turn == self.nick and not self._has_acted and bool(self.hand)
+        if not is_due or not self._pace.take():
             return
-        if self.moves_left is not None:
-            self.moves_left -= 1
         self._has_acted = True
         fitting = [card for card in self.hand if self._fits(card)]
         if fitting and self._rng.random() > 0.1:
@@ -209,6 +227,8 @@ class ChatFrPlayer:
         self.complaints: list[str] = []
         self.calls = 0
         """How often it has said UNO."""
+        self.is_playing = True
+        """Whether it joins the next game."""
         self._channel = channel
         self._bot = bot
         self._rng = rng
@@ -238,7 +258,8 @@ class ChatFrPlayer:
     def _hear_public(self, text: str) -> None:
         if "pour participer" in text:
             self.hand, self._turn, self._chooser = [], "", ""
-            self._say("!gouno")
+            if self.is_playing:
+                self._say("!gouno")
             return
         if "jouées en" in text:
             self._turn = self._chooser = ""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.e2e.bot import Bot
 from tests.e2e.clients import Client
-from tests.e2e.players import ColorUnoPlayer
+from tests.e2e.players import ColorUnoPlayer, Pace
 from tests.irc_servers import Ngircd, free_port
 
 BOT, CHANNEL = "UnoBot", "#uno"
@@ -43,6 +43,7 @@ class Scene:
     def __init__(self, server: Ngircd, folder: Path) -> None:
         self.server = server
         self.clients: list[Client] = []
+        self.pace = Pace()
         self._dead_port = free_port()
         self.bot = Bot(folder, self.config())
 
@@ -55,12 +56,29 @@ class Scene:
         self.clients.append(client)
         return client
 
-    async def players(self, *nicks: str) -> list[ColorUnoPlayer]:
-        """People who join and play by themselves."""
+    async def players(self, *nicks: str, moves: int | None = None) -> list[ColorUnoPlayer]:
+        """People who join and play by themselves; after so many moves together they wait."""
+        self.pace.moves_left = moves
         return [
-            ColorUnoPlayer(await self.client(nick, CHANNEL), CHANNEL, BOT, random.Random(at))
+            ColorUnoPlayer(
+                await self.client(nick, CHANNEL), CHANNEL, BOT, random.Random(at), self.pace
+            )
             for at, nick in enumerate(nicks)
         ]
+
+    async def moves_made(self, watcher: Client) -> None:
+        """Returns when the players have made their moves, and heard what became of them."""
+        while self.pace.moves_left:
+            await watcher.until(nick=BOT, target=CHANNEL)
+        for client in self.clients:
+            # The bot answers what was said before; what it says is there before its answer.
+            await client.ask(CHANNEL, "!score Nobody", "Nobody")
+
+    def play_on(self, players: list[ColorUnoPlayer]) -> None:
+        """Lets the players play to the end."""
+        self.pace.moves_left = None
+        for player in players:
+            player.act()
 
     async def bot_comes(self, watcher: Client, nick: str = BOT) -> None:
         """Starts the bot; returns when it is in the channel and answers."""

@@ -71,30 +71,30 @@ async def test_a_round_is_played_to_the_end_and_the_tables_agree(
 
 async def test_lines_that_make_no_sense_do_no_harm(ngircd: Ngircd, tmp_path: Path) -> None:
     async with open_scene(ngircd, tmp_path) as scene:
-        players = await scene.players("Anna", "Bob")
+        players = await scene.players("Anna", "Bob", moves=4)
         watcher = players[0].client
-        for player in players:
-            player.moves_left = 2
         stranger = await scene.client("Eve", CHANNEL)
         await scene.bot_comes(watcher)
         await open_game(watcher, len(players))
+        await scene.moves_made(watcher)
+        before = said_in_channel(stranger)
         for speaker in (watcher, players[1].client, stranger):
             for line in BAD_LINES:
                 speaker.send_bytes(line + b"\r\n")
-        stranger.say(BOT, "\x01VERSION\x01")
-        assert "unobot" in (await stranger.until("\x01VERSION ", nick=BOT)).text
-        # What a player gets for a card that is none, in private; a stranger gets nothing.
-        await watcher.until("r10", target="Anna")
-        said = [line.text for line in stranger.lines if line.nick == BOT and line.target == "Eve"]
-        assert len(said) == 1
+            speaker.say(BOT, "\x01VERSION\x01", "!score Nobody")
+            assert "unobot" in (await speaker.until("\x01VERSION ", nick=BOT)).text
+            await speaker.until("Nobody", nick=BOT, target=speaker.nick)
+        assert said_in_channel(stranger) == before
+        assert any("r10" in complaint for complaint in players[0].complaints)
 
-        for player in players:
-            player.moves_left = None
-            player.hear(player.client.lines[-1])
-        watcher.say(CHANNEL, "tu")
+        scene.play_on(players)
         await finish_round(watcher)
         assert "Traceback" not in scene.bot.log
         assert "failed at" not in scene.bot.log
+
+
+def said_in_channel(client: Client) -> list[str]:
+    return [line.text for line in client.lines if (line.nick, line.target) == (BOT, CHANNEL)]
 
 
 async def test_a_goodbye_and_a_new_start_leave_the_tables_as_they_were(
@@ -117,14 +117,11 @@ async def test_a_goodbye_and_a_new_start_leave_the_tables_as_they_were(
 
 async def test_a_round_goes_on_after_the_bot_was_killed(ngircd: Ngircd, tmp_path: Path) -> None:
     async with open_scene(ngircd, tmp_path) as scene:
-        players = await scene.players("Anna", "Bob", "Carl")
+        players = await scene.players("Anna", "Bob", "Carl", moves=6)
         watcher = players[0].client
-        for player in players:
-            player.moves_left = 2
         await scene.bot_comes(watcher)
         await open_game(watcher, len(players))
-        while any(player.moves_left for player in players):
-            await watcher.until(nick=BOT, target=CHANNEL)
+        await scene.moves_made(watcher)
         turn, counts = await state_of_round(watcher)
         hand = (await watcher.ask(BOT, "ca", "  ")).text
 
@@ -135,10 +132,7 @@ async def test_a_round_goes_on_after_the_bot_was_killed(ngircd: Ngircd, tmp_path
         assert await state_of_round(watcher) == (turn, counts)
         assert (await watcher.ask(BOT, "ca", "  ")).text == hand
 
-        for player in players:
-            player.moves_left = None
-            player.hear(player.client.lines[-1])
-        watcher.say(CHANNEL, "tu")
+        scene.play_on(players)
         await finish_round(watcher)
 
 
@@ -178,20 +172,16 @@ async def test_a_bot_that_is_kicked_comes_back_and_the_round_goes_on(
     ngircd: Ngircd, tmp_path: Path
 ) -> None:
     async with open_scene(ngircd, tmp_path) as scene:
-        players = await scene.players("Anna", "Bob")
+        players = await scene.players("Anna", "Bob", moves=4)
         watcher = players[0].client
-        for player in players:
-            player.moves_left = 1
         await scene.bot_comes(watcher)
         await open_game(watcher, len(players))
-        while any(player.moves_left for player in players):
-            await watcher.until(nick=BOT, target=CHANNEL)
+        await scene.moves_made(watcher)
         watcher.send(f"KICK {CHANNEL} {BOT} :out")
         await watcher.until(command="KICK")
-        for player in players:
-            player.moves_left = None
         await watcher.until(command="JOIN", nick=BOT, patience=40)
         await watcher.until("The game is resumed")
+        scene.play_on(players)
         await finish_round(watcher)
 
 

@@ -39,6 +39,9 @@ from unobot.engine.rules import (
     make_rules,
 )
 
+MOST_SEATS = 12
+"""Nobody joins later than in this seat: a round that is always joined anew never ends."""
+
 seeds = st.integers(0, 2**32 - 1)
 """What a round's randomness comes from."""
 
@@ -90,23 +93,31 @@ def try_anything(game: Game, rng: random.Random) -> Action:
     assert on_turn is not None
     chance = rng.random()
     if chance < 0.7:
-        return rng.choice(_eager(game.legal_actions(on_turn)))
+        return _choose_eagerly(game, on_turn, rng)
     if chance < 0.71:
         return TimeOut(on_turn)
     if chance < 0.715:
         return Leave(rng.choice(state.table), rng.choice(("left", "absent", "removed")))
     if chance < 0.74:
-        left = [leaver.seat for leaver in state.left]
-        return Join(rng.choice([len(state.hands), *left]), rng.random() < 0.3)
+        free = [leaver.seat for leaver in state.left]
+        if len(state.hands) < MOST_SEATS:
+            free.append(len(state.hands))
+        return Join(rng.choice(free or [on_turn]), rng.random() < 0.3)
     seat = rng.randrange(len(state.hands))
     if chance < 0.9 and (offered := game.legal_actions(seat)):
         return rng.choice(offered)
     return rng.choice(candidates(game, seat))
 
 
-def _eager(actions: list[Action]) -> list[Action]:
-    """The plays, so that rounds come to an end; everything where there are none."""
-    return [action for action in actions if isinstance(action, Play)] or actions
+def _choose_eagerly(game: Game, seat: int, rng: random.Random) -> Action:
+    """A play where there is one, mostly with UNO when it is due, so that rounds come to an end."""
+    actions = game.legal_actions(seat)
+    plays = [action for action in actions if isinstance(action, Play)]
+    if not plays:
+        return rng.choice(actions)
+    play = rng.choice(plays)
+    is_due = len(game.state.hands[seat]) - len(play.cards) == 1
+    return dataclasses.replace(play, uno=is_due and rng.random() < 0.8)
 
 
 def candidates(game: Game, seat: int) -> list[Action]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from unobot.engine.actions import (
@@ -33,6 +33,29 @@ def choose(view: View, actions: Sequence[A], rng: random.Random) -> A:
         raise ValueError("there is nothing to choose from")
     best = max(_worth(view, action) for action in actions)
     return rng.choice([action for action in actions if _worth(view, action) == best])
+
+
+def choose_at_random(view: View, actions: Sequence[A], rng: random.Random) -> A:
+    """Any of the legal actions, but drawing or passing only where nothing can be played."""
+    plays = [action for action in actions if isinstance(action, Play)]
+    return rng.choice(plays or actions)
+
+
+LEVELS: Mapping[str, Callable[[View, Sequence[Action], random.Random], Action]] = {
+    "normal": choose,
+    "random": choose_at_random,
+}
+"""The computer players by their levels."""
+
+
+def speaks_up(view: View, actions: Sequence[Action]) -> Action | None:
+    """What a computer player does out of turn: it catches a forgotten UNO, and jumps in."""
+    for action in actions:
+        if isinstance(action, Catch):
+            return action
+        if isinstance(action, Play) and action.cards[0] is view.top:
+            return action
+    return None
 
 
 def _worth(view: View, action: Action) -> float:

@@ -17,6 +17,7 @@ from .answers import (
 )
 from .outcome import Outcome
 from .people import Person, Player
+from .settings import SessionSettings
 from .table import Table
 
 LEVELS = ("normal",)
@@ -25,27 +26,22 @@ LEVELS = ("normal",)
 
 def start(table: Table, out: Outcome, command: commands.Start, who: Person, now: float) -> None:
     """Open a game where none is on; else join the one that is."""
-    if table.state.phase == "none" or (table.state.phase == "between" and _is_between_games(table)):
+    if table.state.phase == "none" or table.is_between_games:
         open_lobby(table, out, command.rules, who, now)
     else:
         join(table, out, who, now, has_rules=bool(command.rules))
 
 
-def _is_between_games(table: Table) -> bool:
-    """Whether the last game is over and the next one has not opened yet."""
-    return table.state.phase == "between" and not table.state.players
-
-
 def open_lobby(table: Table, out: Outcome, text: str, who: Person | None, now: float) -> None:
     """Open a game with the channel's rules, or those typed; who opens it sits at it."""
     state, settings = table.state, table.settings
-    words = text.split()
-    is_rated = "unrated" not in [word.lower() for word in words]
-    text = " ".join(word for word in words if word.lower() != "unrated")
+    words = text.lower().replace(",", " ").split()
+    is_rated = "unrated" not in words
+    words = [word for word in words if word != "unrated"]
     preset, rules = settings.preset, settings.rules
-    if text:
+    if words:
         try:
-            preset, rules = parse_rules(_with_preset(text, settings.preset))
+            preset, rules = parse_rules(_with_preset(words, settings))
         except RulesError as error:
             if who is not None:
                 out.tell(who.nick, refused_rules(error))
@@ -66,9 +62,11 @@ def open_lobby(table: Table, out: Outcome, text: str, who: Person | None, now: f
     out.say(LobbyOpened(nick, settings.join_seconds, rules_text, is_rated))
 
 
-def _with_preset(text: str, preset: str) -> str:
-    """Options without a preset change the channel's own."""
-    return f"{preset} {text}" if "=" in text.split()[0] else text.lower()
+def _with_preset(words: list[str], settings: SessionSettings) -> str:
+    """Rules as typed; options without a preset change the rules of the channel."""
+    if "=" in words[0]:
+        words = [format_rules(settings.preset, settings.rules), *words]
+    return " ".join(words)
 
 
 def refused_rules(error: RulesError) -> RulesRefused:
@@ -87,7 +85,7 @@ def _sit_down(table: Table, who: Person) -> Player:
 def join(table: Table, out: Outcome, who: Person, now: float, *, has_rules: bool = False) -> None:
     """Sit down: in the lobby, between two rounds, or late at a running round."""
     state = table.state
-    if state.phase == "none" or _is_between_games(table):
+    if state.phase == "none" or table.is_between_games:
         return
     if table.seat_of(who) is not None:
         if has_rules:
@@ -152,7 +150,8 @@ def add_computer(
         out.tell(who.nick, Hint("table_full"))
         return False
     taken = {table.fold(player.nick) for player in everybody if not player.has_left}
-    name = next((name for name in settings.names if table.fold(name) not in taken), None)
+    free = (name for name in settings.names if table.fold(name) not in taken)
+    name = next((name for name in free if table.find_person(name) is None), None)
     if name is None:
         out.tell(who.nick, Hint("no_computer_name"))
         return False
@@ -185,7 +184,22 @@ def drop_computer(table: Table, out: Outcome, who: Person) -> None:
     out.tell(who.nick, Hint("no_computer"))
 
 
-def fill(table: Table, out: Outcome) -> None:
+def deal(table: Table, out: Outcome, now: float) -> bool:
+    """Begin the game, with computer players where only one person came; whether it could.
+
+    Where it cannot, the reason is told and the lobby is as it was.
+    """
+    players, said = list(table.state.players), len(out.replies)
+    _fill(table, out)
+    if rounds.begin(table, out, now):
+        return True
+    if table.state.players != players:
+        table.state.players = players
+        del out.replies[said:-1]
+    return False
+
+
+def _fill(table: Table, out: Outcome) -> None:
     """Let computer players sit down where only one person has."""
     humans = table.humans()
     if table.state.phase != "lobby":
@@ -204,8 +218,7 @@ def time_is_up(table: Table, out: Outcome, now: float) -> None:
     if not table.humans():
         close(table, out, now)
         return
-    fill(table, out)
-    if not rounds.begin(table, out, now):
+    if not deal(table, out, now):
         close(table, out, now)
 
 

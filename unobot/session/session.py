@@ -44,7 +44,7 @@ class Session(Table):
         presence.person_here(self, out, who, now)
         match command:
             case commands.Start():
-                if command.can_call and self._sits_at_round(who):
+                if command.can_call and not command.rules and self._sits_at_round(who):
                     self._move(out, commands.SayUno(), who, now, is_bare)
                 else:
                     lobby.start(self, out, command, who, now)
@@ -164,7 +164,8 @@ class Session(Table):
 
     def _govern(self, out: Outcome, command: commands.Command, who: Person, now: float) -> None:
         """Commands of those who have the say."""
-        if self.state.phase == "none":
+        is_series = self.is_between_games and isinstance(command, commands.Stop)
+        if self.state.phase == "none" or (self.is_between_games and not is_series):
             return
         match command:
             case commands.Remove(nick):
@@ -183,8 +184,7 @@ class Session(Table):
                 elif isinstance(command, commands.DropBot):
                     lobby.drop_computer(self, out, who)
                 elif not self.is_running:
-                    lobby.fill(self, out)
-                    rounds.begin(self, out, now)
+                    lobby.deal(self, out, now)
             case commands.Pause() | commands.PenaltyFor() | commands.Replace():
                 if who.has_rights:
                     self._operate(out, command, who, now)

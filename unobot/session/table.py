@@ -60,6 +60,11 @@ class Table:
         """Whether a round is being played (or waits in a pause)."""
         return self.game is not None and self.state.phase == "playing"
 
+    @property
+    def is_between_games(self) -> bool:
+        """Whether the last game is over and the next one has not opened by itself yet."""
+        return self.state.phase == "between" and not self.state.players
+
     def seat_of(self, who: Person) -> int | None:
         """The seat of somebody, present or absent, if he sits at the game."""
         for seat, player in enumerate(self.state.players):
