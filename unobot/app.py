@@ -56,6 +56,8 @@ class App:
         self._rng = rng or secrets.SystemRandom()
         self._backoff = backoff
         self._woken = asyncio.Event()
+        self._reloading = asyncio.Lock()
+        """Held while a configuration is followed: the next one waits."""
         self._links: dict[str, tuple[NetworkPlan, Link, asyncio.Task[None]]] = {}
         self._config = config
         self.pipeline = Pipeline(
@@ -88,7 +90,7 @@ class App:
         name = plan.network.name
         link = Link(
             plan.network,
-            lambda incoming: self._deliver(plan, incoming),
+            lambda incoming: self._deliver(link, incoming),
             clock=self._clock,
             rng=self._rng,
             backoff=self._backoff,
@@ -101,17 +103,17 @@ class App:
 
     def _add_channels(self, plan: NetworkPlan, network: Network) -> None:
         def is_admin(user: User) -> bool:
-            return matches(plan.admins, user, network.fold)
+            return matches(self._links[network.name][0].admins, user, network.fold)
 
         for settings in plan.channels:
             self.pipeline.add(network, settings, is_admin)
         self.pipeline.restore(plan.network.name)
 
-    def _deliver(self, plan: NetworkPlan, incoming: Incoming) -> None:
-        link = self._links[plan.network.name][1]
-        is_ignored = isinstance(incoming, Said) and matches(
-            plan.ignore, incoming.user, link.network.fold
-        )
+    def _deliver(self, link: Link, incoming: Incoming) -> None:
+        network = link.network
+        # Asked for anew each time: masks may change while the connection stays.
+        ignore = self._links[network.name][0].ignore
+        is_ignored = isinstance(incoming, Said) and matches(ignore, incoming.user, network.fold)
         if not is_ignored:
             self.pipeline.deliver(incoming)
             self._woken.set()
@@ -131,7 +133,10 @@ class App:
         """Show that the loop turns, for whoever checks the bot's health."""
         path = os.environ.get(HEARTBEAT)
         while path:
-            Path(path).touch()
+            try:
+                Path(path).touch()
+            except OSError as error:
+                log.warning("%s: the sign of life cannot be given: %s", path, error.strerror)
             await asyncio.sleep(HEARTBEAT_SECONDS)
 
     async def _hang_up(self, tasks: list[asyncio.Task[None]]) -> None:
@@ -141,14 +146,23 @@ class App:
 
     async def reload(self, config: Config) -> None:
         """Follow a changed configuration; connections and games that it does not concern stay."""
+        async with self._reloading:
+            await self._follow(config)
+
+    async def _follow(self, config: Config) -> None:
+        old, self._config = self._config, config
+        if (old.database, old.timezone) != (config.database, config.timezone):
+            log.warning("another database or timezone is taken at the next start")
         plans = {plan.network.name: plan for plan in config.networks}
         concerned = [
             name
             for name, (plan, _, _) in self._links.items()
             if name not in plans or plans[name].network != plan.network
         ]
-        await self._hang_up([self._links.pop(name)[2] for name in concerned])
+        await self._hang_up([self._links[name][2] for name in concerned])
         for name in concerned:
+            # Only now: the goodbye still pauses the network's games.
+            del self._links[name]
             self.pipeline.forget(name)
         for name, plan in plans.items():
             if name not in self._links:
@@ -158,7 +172,6 @@ class App:
                 self._links[name] = (plan, link, task)
                 for settings in plan.channels:
                     self.pipeline.change(name, settings)
-        self._config = config
         self._woken.set()
 
 

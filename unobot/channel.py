@@ -29,10 +29,9 @@ from unobot.session.session import Session
 from unobot.session.settings import SessionSettings
 from unobot.session.state import SessionState, dump_state, load_state
 from unobot.session.table import DealCards
-from unobot.store.errors import StoreError
 from unobot.store.model import Change, Scope, StoredSession
 from unobot.store.store import Store
-from unobot.transport import Network, Priority, User
+from unobot.transport import Network, Priority, User, fold_by_default
 
 log = logging.getLogger("unobot")
 
@@ -70,7 +69,7 @@ class Manner:
 
 def store_key(name: str) -> str:
     """The name of a channel in the store: the same before and after the server tells its own."""
-    return name.lower()
+    return fold_by_default(name)
 
 
 class Channel:
@@ -224,8 +223,8 @@ class Channel:
     def _recover_or_lose(self) -> None:
         try:
             self.recover()
-        except StoreError as error:
-            log.error("%s %s: %s", self.network.name, self.settings.name, error)
+        except Exception:
+            log.exception("%s %s: cannot be rebuilt yet", self.network.name, self.settings.name)
             self._is_lost = True
 
     def restore(self, stored: StoredSession) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from unobot import __version__
 
@@ -25,8 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = _parser()
     options = parser.parse_args(arguments)
     if options.run is None:
-        parser.print_help()
-        return MISUSED
+        parser.error(f"a command is missing, one of {', '.join(options.commands)}")
     try:
         return int(options.run(options) or 0)
     except KeyboardInterrupt:
@@ -34,13 +33,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return FAILED
-    except CommandFailed as failure:
-        _complain(str(failure))
-        return FAILED
     except Exception as error:
         if options.debug:
             raise
-        _complain(f"{type(error).__name__}: {error} (--debug shows where)")
+        if isinstance(error, CommandFailed):
+            _complain(str(error))
+        else:
+            _complain(f"{type(error).__name__}: {error} (--debug shows where)")
         return FAILED
 
 
@@ -49,21 +48,34 @@ def _complain(text: str) -> None:
         sys.stderr.write(f"unobot: {line}\n")
 
 
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """Say in one sentence what was not understood, without the usage in front of it."""
+        _complain(f"{message} ({self.prog} --help tells more)")
+        sys.exit(MISUSED)
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) not in range(65536):
+        raise argparse.ArgumentTypeError(f"{text!r} is no port, one from 0 to 65535 is expected")
+    return int(text)
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="unobot", description="An IRC bot that hosts Uno in channels."
     )
     parser.add_argument("--version", action="version", version=f"unobot {__version__}")
     parser.add_argument("--debug", action="store_true", help="show where an error comes from")
-    parser.set_defaults(run=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    parser.set_defaults(run=None, commands=commands.choices)
 
     run = commands.add_parser("run", help="run the bot")
     run.add_argument("config", nargs="?", default="config.yaml", help="default: config.yaml")
     run.set_defaults(run=_run)
 
     demo = commands.add_parser("demo", help="play on this machine, without a configuration")
-    demo.add_argument("--port", type=int, default=6667, help="default: 6667; 0: any free one")
+    demo.add_argument("--port", type=_port, default=6667, help="default: 6667; 0: any free one")
     demo.add_argument(
         "--offline", action="store_true", help="keep data in memory (the demo always does)"
     )
@@ -116,7 +128,7 @@ def _simulate(options: argparse.Namespace) -> int:
         bar = tqdm(rounds, total=options.rounds, unit="round", disable=None, leave=False)
         tally = list(bar)[-1]
     except (RulesError, DealError) as error:
-        raise CommandFailed(f"--rules: {error}") from None
+        raise CommandFailed(f"--rules: {error}") from error
     data = tally.as_data()
     if options.json:
         sys.stdout.write(json.dumps(data, indent=2) + "\n")
@@ -146,7 +158,7 @@ def _run(options: argparse.Namespace) -> int:
     try:
         asyncio.run(serve(options.config, config))
     except StoreError as error:
-        raise CommandFailed(str(error)) from None
+        raise CommandFailed(str(error)) from error
     return 0
 
 
@@ -156,7 +168,7 @@ def _read(path: str) -> Config:
     try:
         return read_config(path)
     except ConfigError as error:
-        raise CommandFailed("\n".join(error.problems)) from None
+        raise CommandFailed("\n".join(error.problems)) from error
 
 
 def _check(options: argparse.Namespace) -> int:
@@ -180,7 +192,7 @@ def _demo(options: argparse.Namespace) -> int:
     except OSError as error:
         raise CommandFailed(
             f"port {options.port} cannot be opened ({error.strerror}); --port 0 takes a free one"
-        ) from None
+        ) from error
     return 0
 
 
@@ -200,5 +212,7 @@ def _scenario(options: argparse.Namespace) -> int:
             passed += 1
         else:
             failed += 1
+    if not passed + failed:
+        raise CommandFailed(f"there are no scenarios in {', '.join(map(str, paths))}")
     sys.stdout.write(f"{passed} passed, {failed} failed\n")
     return FAILED if failed else 0

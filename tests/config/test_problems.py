@@ -49,6 +49,11 @@ def problems_of_network(line: str) -> tuple[str, ...]:
             "join_seconds: -1",
             "networks[0].join_seconds: -1 is no value of it, a number from 0 to 604800",
         ),
+        (
+            f"join_seconds: 0x{'f' * 5000}",
+            "networks[0].join_seconds: a number that large is no value of it, "
+            "a number from 0 to 604800",
+        ),
         ("quiet_tables: 1", "networks[0].quiet_tables: yes or no is expected, not a number"),
         ("lang: de", "networks[0].lang: 'de' is no value of it, one of en, fr, it, hu"),
         (
@@ -73,7 +78,7 @@ def problems_of_network(line: str) -> tuple[str, ...]:
             "digits",
         ),
         ("tls: {key: mine.key}", "networks[0].tls: key does not go without cert"),
-        ("tls: {ca: no.pem}", "networks[0].tls.ca: there is no file no.pem"),
+        ("tls: {ca: no.pem}", "networks[0].tls.ca: there is no file 'no.pem'"),
         ("flood: no", "networks[0].flood: none or a mapping is expected, not a bare yes or no"),
         (
             "flood: {burst: 0}",
@@ -117,7 +122,7 @@ def problems_of_network(line: str) -> tuple[str, ...]:
         ),
         ("scope: ''", "networks[0].scope: '' is no text of one line"),
         ("password: ${UNOBOT_UNSET}", "networks[0].password: the variable UNOBOT_UNSET is not set"),
-        ("password: file:none", "networks[0].password: the file none cannot be read"),
+        ("password: file:none", "networks[0].password: the file 'none' cannot be read"),
         (
             "password: ''",
             "networks[0].password: this has to be one line, and not an empty one",

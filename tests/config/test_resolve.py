@@ -167,14 +167,15 @@ def test_secrets_come_from_the_environment_or_from_files_beside_the_configuratio
 def test_channels_with_the_same_word_as_scope_share_their_tables() -> None:
     config = parse_config(
         """
+defaults: {scope: everybody}
 networks:
   - {name: one, host: a, scope: league, channels: ['#A[]', {name: '#b', scope: channel}]}
-  - {name: two, host: b, channels: ['#c', {name: '#d', scope: league}, {name: '#e', scope: x}]}
+  - {name: two, host: b, channels: ['#c', {name: '#d', scope: league}]}
 """
     )
     league = frozenset({("one", "#a{}"), ("two", "#d")})
     scopes = [channel.scope for plan in config.networks for channel in plan.channels]
-    assert scopes == [league, None, None, league, frozenset({("two", "#e")})]
+    assert scopes == [league, None, frozenset({("two", "#c")}), league]
 
 
 def test_the_time_zone_is_the_one_that_is_named_or_the_systems(

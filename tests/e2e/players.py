@@ -146,8 +146,7 @@ class ColorUnoPlayer:
         self._turn_of(said.get("next") or "")
 
     def _turn_of(self, nick: str) -> None:
-        self._turn = nick
-        self._has_acted = self._has_drawn = False
+        self._turn, self._has_acted = nick, False
 
     def _hear_private(self, text: str) -> None:
         if _HAND.fullmatch(text):
@@ -219,7 +218,7 @@ _FR_CHOOSER = re.compile(rf".*à (?P<next>{_NICK}) de choisir la couleur")
 
 
 class ChatFrPlayer:
-    """Plays whenever it is its turn; says UNO when one card is left."""
+    """Plays when it is its turn and its hand was shown; says UNO when one card is left."""
 
     def __init__(self, client: Client, channel: str, bot: str, rng: random.Random) -> None:
         self.client = client
@@ -238,6 +237,7 @@ class ChatFrPlayer:
         self._chooser = ""
         self._has_acted = False
         self._has_drawn = False
+        self._has_hand = False
         client.listeners.append(self.hear)
 
     @property
@@ -275,12 +275,13 @@ class ChatFrPlayer:
             self._color = found[1]
         if found := _FR_CHOOSER.fullmatch(text):
             self._chooser, self._turn = found["next"], ""
-        elif found := _FR_NEXT.fullmatch(text):
-            self._turn, self._has_acted, self._has_drawn = found["next"], False, False
+        elif (found := _FR_NEXT.fullmatch(text)) and " dit UNO" not in text:
+            # A call tells the turn again that a play had told already.
+            self._turn, self._has_acted, self._has_hand = found["next"], False, False
 
     def _hear_private(self, text: str) -> None:
         if _FR_HAND.fullmatch(text):
-            self.hand = _FR_ONE_CARD.findall(text)
+            self.hand, self._has_hand = _FR_ONE_CARD.findall(text), True
         elif text.startswith("Tu pioches "):
             cards = _FR_ONE_CARD.findall(text)
             self.hand += cards
@@ -296,7 +297,7 @@ class ChatFrPlayer:
             self._chooser = ""
             color = self._best_color()
             self._say(self._rng.choice((f"!couleur {color}", f"!j {color}")))
-        if self._turn != self.nick or self._has_acted or not self.hand:
+        if self._turn != self.nick or self._has_acted or not self._has_hand:
             return
         self._has_acted = True
         fitting = [card for card in self.hand if self._fits(card)]

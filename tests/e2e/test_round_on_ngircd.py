@@ -77,6 +77,7 @@ async def test_lines_that_make_no_sense_do_no_harm(ngircd: Ngircd, tmp_path: Pat
         await scene.bot_comes(watcher)
         await open_game(watcher, len(players))
         await scene.moves_made(watcher)
+        await stranger.settle()
         before = said_in_channel(stranger)
         for speaker in (watcher, players[1].client, stranger):
             for line in BAD_LINES:
@@ -94,7 +95,12 @@ async def test_lines_that_make_no_sense_do_no_harm(ngircd: Ngircd, tmp_path: Pat
 
 
 def said_in_channel(client: Client) -> list[str]:
-    return [line.text for line in client.lines if (line.nick, line.target) == (BOT, CHANNEL)]
+    return [
+        line.text
+        for line in client.lines
+        if (line.nick, line.target, line.command) == (BOT, CHANNEL, "PRIVMSG")
+        and not line.text.startswith("Nobody")
+    ]
 
 
 async def test_a_goodbye_and_a_new_start_leave_the_tables_as_they_were(

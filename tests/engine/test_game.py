@@ -17,11 +17,11 @@ from unobot.engine.pending import pending_seat
 from .positions import all_cards
 from .strategies import rounds, try_anything
 
-LONGEST = 5000
+LONGEST = 20_000
 """More tries than any round lasts."""
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=120, deadline=None, derandomize=True)
 @given(rounds())
 def test_a_round_keeps_its_cards_always_goes_on_and_comes_to_an_end(
     started: tuple[Game, list[Event], random.Random],

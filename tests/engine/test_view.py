@@ -109,7 +109,7 @@ def hide(state: State, seat: int | None, rng: random.Random) -> State:
     return copy
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None, derandomize=True)
 @given(rounds())
 def test_a_view_does_not_depend_on_any_card_that_its_seat_cannot_see(
     started: tuple[Game, list[Event], random.Random],
@@ -120,7 +120,7 @@ def test_a_view_does_not_depend_on_any_card_that_its_seat_cannot_see(
         assert view(hide(game.state, seat, rng), seat) == game.view(seat)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30, deadline=None, derandomize=True)
 @given(rounds())
 def test_no_event_of_a_round_tells_an_audience_more_than_its_cut_shows(
     started: tuple[Game, list[Event], random.Random],

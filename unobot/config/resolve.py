@@ -25,8 +25,7 @@ from unobot.channel import ChannelSettings
 from unobot.session.settings import ComputerSettings, SessionSettings
 from unobot.store.model import Scope
 from unobot.transport import ChannelSettings as JoinSettings
-from unobot.transport import FloodModel, NetworkSettings, TlsSettings
-from unobot.transport.casemapping import DEFAULT, fold
+from unobot.transport import FloodModel, NetworkSettings, TlsSettings, fold_by_default
 
 from .forms import is_zone, parse_server, show
 from .model import ChannelModel, ConfigModel, NamedChannelModel, NetworkModel, TlsModel
@@ -134,7 +133,7 @@ class _Resolver:
         channels, joins = [], []
         names: dict[str, str] = {}
         for place, own in _places(model, at):
-            other = names.setdefault(fold(own.name, DEFAULT), place)
+            other = names.setdefault(fold_by_default(own.name), place)
             if other != place:
                 self.problems.append(f"{place}: {show(own.name)} stands at {other} already")
             layers = [defaults, model, own]
@@ -163,7 +162,7 @@ class _Resolver:
         for key, name in _given(model, ("cert", "key", "ca")).items():
             files[key] = str(self.folder / name)
             if not os.path.isfile(files[key]):
-                self.problems.append(f"{place}.{key}: there is no file {files[key]}")
+                self.problems.append(f"{place}.{key}: there is no file {show(files[key])}")
         return TlsSettings(model.verify, model.fingerprint, **files)
 
     def _secret_or_none(self, text: str | None, place: str) -> str | None:
@@ -176,7 +175,7 @@ class _Resolver:
             try:
                 found = path.read_text(encoding="utf-8").rstrip("\r\n")
             except (OSError, ValueError):
-                self.problems.append(f"{place}: the file {path} cannot be read")
+                self.problems.append(f"{place}: the file {show(str(path))} cannot be read")
                 return ""
         else:
             missing = [name for name in _VARIABLE.findall(text) if name not in os.environ]
@@ -217,7 +216,7 @@ def _scopes(model: ConfigModel) -> dict[str, Scope]:
     for network in model.networks:
         for channel in network.channels:
             scope = _scope_name([model.defaults, network, channel])
-            members[scope].add((_network_name(network), fold(channel.name, DEFAULT)))
+            members[scope].add((_network_name(network), fold_by_default(channel.name)))
     members.pop(OWN_SCOPE, None)
     return {scope: frozenset(channels) for scope, channels in members.items()}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import io
 import logging
 import random
 import sys
@@ -49,6 +50,10 @@ ca  shows your cards,  cd  the top card,  !unohelp  everything else.  Ctrl-D end
 async def show(port: int) -> None:
     """Run the demonstration until the input ends. Nothing is kept: the store is in memory."""
     logging.getLogger("irc.server").setLevel(logging.CRITICAL)
+    for stream in (sys.stdin, sys.stdout):
+        # Bytes in another encoding are shown as what they are not; they end nothing.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     server = DemoServer(port)
     port = server.start()
     is_terminal = sys.stdin.isatty()

@@ -121,7 +121,7 @@ def _who_needs_hand(events: list[Event]) -> list[int]:
 def tell_hand(table: Table, out: Outcome, seat: int) -> None:
     """Show a player his hand, if he is there to see it."""
     player = table.state.players[seat]
-    if player.can_hear and not player.has_left and table.game is not None:
+    if player.can_hear and not player.has_left and table.is_running:
         out.tell(player.nick, hand_of(table, seat))
 
 

@@ -38,9 +38,11 @@ def person_gone(table: Table, out: Outcome, who: Person, now: float, *, is_split
         return
     player.absent_since, player.is_split = now, is_split
     out.is_changed = True
-    if is_split and table.is_running:
+    if not table.still_plays(seat):
+        return
+    if is_split:
         pause(table, out, "split", None, now)
-    elif table.is_running:
+    else:
         out.say(WentAbsent(player.nick, table.settings.grace_seconds))
 
 
@@ -69,19 +71,23 @@ def person_renamed(table: Table, out: Outcome, old_nick: str, who: Person) -> No
             return
 
 
-def shift_times(table: Table, seconds: float, *, but_absences: bool = False) -> None:
-    """Move everything that is due by the time that did not count."""
+def _shift_times(table: Table, now: float, *, but_absences: bool) -> None:
+    """Move everything that began before or in the pause by the time that did not count."""
     state = table.state
-    state.turn_began += seconds
-    state.round_began += seconds
-    state.last_move += seconds
+
+    def uncounted(began: float) -> float:
+        return now - max(began, state.paused_at)
+
     if state.starts_at is not None:
-        state.starts_at += seconds
+        state.starts_at += now - state.paused_at
     if state.computer_at is not None:
-        state.computer_at += seconds
+        state.computer_at += uncounted(state.turn_began)
+    state.turn_began += uncounted(state.turn_began)
+    state.round_began += uncounted(state.round_began)
+    state.last_move += uncounted(state.last_move)
     for player in state.players:
         if player.absent_since is not None and not but_absences:
-            player.absent_since += seconds
+            player.absent_since += uncounted(player.absent_since)
 
 
 def pause(table: Table, out: Outcome, why: PauseReason, by: str | None, now: float) -> None:
@@ -100,7 +106,7 @@ def resume(table: Table, out: Outcome, by: str | None, now: float) -> None:
     state = table.state
     if state.paused is None:
         return
-    shift_times(table, now - state.paused_at, but_absences=state.paused == "split")
+    _shift_times(table, now, but_absences=state.paused == "split")
     state.paused = None
     out.is_changed = True
     seat = table.seat_on_turn() if table.is_running else None

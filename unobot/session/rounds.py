@@ -143,8 +143,9 @@ def give_up(table: Table, out: Outcome, seat: int, how: Departure, now: float) -
         perform(table, out, Leave(seat, how), now)
     except NotAllowed:
         table.state.players[seat].has_left = True
-        table.choose_owner()
         out.is_changed = True
+        if table.choose_owner() and table.owner is not None:
+            out.say(OwnerChanged(table.owner.nick))
 
 
 def stop(table: Table, out: Outcome, by: str | None, why: str, now: float) -> None:
@@ -168,7 +169,7 @@ def finish(table: Table, out: Outcome, now: float, *, is_told: bool = True) -> N
     assert result is not None
     points, places = dict(result.points), dict(result.places)
     counts = result.reason not in ("computers", "abandoned")
-    seconds = now - state.round_began
+    seconds = (now if state.paused is None else state.paused_at) - state.round_began
     winning_team = None if result.winner is None else state.players[result.winner].team
     sign = 1 if state.rules.scoring == "winner" else -1
     for seat, value in points.items():
@@ -205,6 +206,8 @@ def finish(table: Table, out: Outcome, now: float, *, is_told: bool = True) -> N
         {player.nick: player.total for player in [*state.players, *state.benched]},
     )
     state.round_id, state.computer_at = None, None
+    if state.paused is not None:
+        state.paused_at = now  # What is set from here on has not waited before.
     state.rounds += 1
     match.after_round(table, out, now)
 
@@ -214,6 +217,6 @@ def after_game(table: Table, now: float) -> None:
     state, settings = table.state, table.settings
     state.players, state.benched, state.owner, state.starts_at = [], [], None, None
     state.rounds, state.is_tied = 0, False
-    state.phase = "none"
+    state.phase, state.paused = "none", None
     if settings.next_game_seconds and state.idle_games < settings.idle_games:
         state.phase, state.starts_at = "between", now + settings.next_game_seconds

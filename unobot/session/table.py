@@ -101,6 +101,12 @@ class Table:
         """The seat that has to decide."""
         return None if self.game is None else pending_seat(self.game.state.pending)
 
+    def still_plays(self, seat: int) -> bool:
+        """Whether something is to be expected of a seat in the round that is on."""
+        if self.game is None or not self.is_running:
+            return False
+        return self.game.state.is_seated(seat) or seat == self.seat_on_turn()
+
     def humans(self) -> list[int]:
         """Seats of the people who still sit at the game."""
         players = enumerate(self.state.players)

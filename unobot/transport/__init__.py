@@ -18,6 +18,7 @@ sockets; `demo_server` a server for demonstrations.
 Nothing here knows of cards, and only this package imports `irc`.
 """
 
+from unobot.transport.casemapping import fold_by_default
 from unobot.transport.dial import Backoff, Link
 from unobot.transport.flood import FloodModel
 from unobot.transport.formatting import strip_formatting
@@ -58,5 +59,6 @@ __all__ = [
     "Said",
     "TlsSettings",
     "User",
+    "fold_by_default",
     "strip_formatting",
 ]

@@ -18,3 +18,8 @@ def fold(name: str, casemapping: str) -> str:
     An unknown casemapping is taken for the default.
     """
     return name.translate(TABLES.get(casemapping, TABLES[DEFAULT]))
+
+
+def fold_by_default(name: str) -> str:
+    """The form of a name that is the same before and after the server has told its casemapping."""
+    return fold(name, DEFAULT)

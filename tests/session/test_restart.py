@@ -1,0 +1,128 @@
+"""After a restart everything is as it was: the session's state and the round's."""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.chat import Chat
+from unobot.session.people import Player
+from unobot.session.state import SessionState, dump_state, load_state
+
+HANDS = {"A": "r7 w r5 g1", "B": "r7 rd b2 b3", "C": "y1 y2 y3 y4"}
+
+PENDING = {
+    "a turn": ("", []),
+    "a choice after a draw": ("", ["A: dr"]),
+    "a colour": ("", ["A: pl w"]),
+    "a swap": ("seven_zero=yes", ["A: pl r7"]),
+    "a penalty": ("stacking=twos", ["A: pl r5", "B: pl rd"]),
+    "a challenge": ("official stacking=none", ["A: pl r5", "B: pl r7"]),
+    "a late pass": ("", ["A: dr", "A: pl r5"]),
+    "a reminder given": ("", ["wait 70"]),
+    "an idle seat": ("timeout=skip_then_out", ["wait 120"]),
+    "a lie told": ("chat-fr", ["A: !uno"]),
+    "somebody gone": ("", [":{B} PART #uno"]),
+    "somebody who left": ("", ["B: !leave"]),
+    "somebody who joined late": ("", ["X: jo"]),
+    "a computer player noted": ("", ["A: !addbot"]),
+    "a pause": ("", ["wait 10", "O: !pause"]),
+    "a split": ("", [":{B} QUIT :hub.example.org leaf.example.org"]),
+    "places": ("chat-fr", ["A: !leave"]),
+}
+
+
+def undertake(chat: Chat, step: str) -> None:
+    """`A: text`, `wait SECONDS`, or a line from the server."""
+    if step.startswith("wait "):
+        chat.wait(float(step.removeprefix("wait ")))
+    elif step.startswith(":"):
+        chat.raw(step)
+    else:
+        chat.say(step)
+
+
+@pytest.mark.parametrize(("rules", "steps"), PENDING.values(), ids=PENDING)
+def test_a_restart_brings_everything_back(rules: str, steps: list[str]) -> None:
+    chat = Chat("A", "B", "C", "X", "@O")
+    chat.start(HANDS, stock="r9", rules=rules)
+    for step in steps:
+        undertake(chat, step)
+    before, old = chat.snapshot(), chat.session
+    chat.restart()
+    assert chat.session is not old
+    assert chat.snapshot() == before
+    assert chat.turn == old.nick(old.seat_on_turn())
+
+
+def test_a_restart_in_the_lobby_keeps_the_lobby() -> None:
+    chat = Chat("A", "B")
+    chat.say("A: !uno chat-fr unrated", "B: jo", "A: !addbot")
+    before = chat.snapshot()
+    chat.restart()
+    assert chat.snapshot() == before
+    chat.wait(30)
+    assert (chat.phase, chat.seated) == ("playing", ["A", "B", "Robo"])
+
+
+def test_a_restart_with_nothing_on_keeps_nothing() -> None:
+    chat = Chat("A")
+    chat.restart()
+    assert chat.phase == "none"
+    chat.say("A: !uno")
+    assert chat.phase == "lobby"
+
+
+def test_the_time_that_the_bot_was_down_counts_for_nobody() -> None:
+    chat = Chat("A", "B", rules={"timeout": "skip"})
+    chat.start({"A": "r5 g1", "B": "b1 b2"})
+    chat.wait(50)
+    chat.say("A: dr")
+    chat.stage.now += 5000
+    chat.restart()
+    chat.wait(119)
+    assert chat.turn == "A"
+    chat.wait(1)
+    assert chat.turn == "B"
+
+
+times = st.floats(0, 2e9)
+nicks = st.text("abXY[]{}", min_size=1, max_size=5)
+players = st.builds(
+    Player,
+    nicks,
+    nicks,
+    st.none() | nicks,
+    st.none() | st.just("normal"),
+    st.none() | times,
+    st.booleans(),
+    st.booleans(),
+    st.integers(-9, 9),
+    st.booleans(),
+)
+states = st.builds(
+    SessionState,
+    phase=st.sampled_from(["none", "lobby", "playing", "between"]),
+    players=st.lists(players, max_size=4),
+    owner=st.none() | st.integers(0, 3),
+    starts_at=st.none() | times,
+    round_id=st.none() | nicks,
+    turn_began=times,
+    paused=st.sampled_from([None, "command", "bot_absent", "split"]),
+    pass_is_late=st.lists(st.integers(0, 9)),
+)
+
+
+@given(states)
+@settings(max_examples=50)
+def test_a_state_is_read_as_it_was_written(state: SessionState) -> None:
+    assert load_state(dump_state(state)) == copy.deepcopy(state)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"phase": "dreaming"}'])
+def test_what_is_no_state_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="."):
+        load_state(text)

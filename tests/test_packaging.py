@@ -1,0 +1,110 @@
+"""The wheel holds all that the program needs, and the container files fit the program."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from unobot.app import HEARTBEAT, HEARTBEAT_SECONDS
+
+ROOT = Path(__file__).parent.parent
+DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+CONFIG = """\
+networks:
+  - host: irc.example.org
+    channels: ['#uno']
+"""
+SCENARIO = """\
+name: a card is played
+seats: [A, B]
+hands: {A: r5 g1, B: b2 b3}
+top: r1
+steps:
+  - A: pl r5
+  - expect: {turn: B, top: r5}
+"""
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with nothing but what the wheel puts there."""
+    source, target = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("installed")
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, source)
+    without_caches = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "unobot", source / "unobot", ignore=without_caches)
+    build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
+    subprocess.run([*build, "--wheel-dir", target, source], check=True, stdin=subprocess.DEVNULL)
+    (wheel,) = target.glob("*.whl")
+    zipfile.ZipFile(wheel).extractall(target)
+    return target
+
+
+def unobot(installed: Path, folder: Path, *arguments: str, says: str = "") -> str:
+    """What the installed program prints, started in a folder; it has to end with status 0."""
+    # PYTHONPATH comes before the folder of the checkout, whose package must not be met by mistake.
+    code = (
+        "import sys, unobot, unobot.cli\n"
+        f"assert unobot.__file__.startswith({str(installed)!r}), unobot.__file__\n"
+        "sys.exit(unobot.cli.main())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(installed)},
+        input=says,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_wheel_has_every_file_of_the_package(installed: Path) -> None:
+    for path in (ROOT / "unobot").rglob("*"):
+        if path.is_file() and "__pycache__" not in path.parts:
+            assert (installed / path.relative_to(ROOT)).is_file(), path
+
+
+def test_the_demo_runs_from_the_wheel_and_ends_with_its_input(
+    installed: Path, tmp_path: Path
+) -> None:
+    told = unobot(installed, tmp_path, "demo", "--port", "0", says="!uno\npl r5\nca\n")
+    assert "plays first... The top card is" in told
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_configuration_is_checked_from_the_wheel(installed: Path, tmp_path: Path) -> None:
+    (tmp_path / "config.yaml").write_text(CONFIG)
+    assert "good" in unobot(installed, tmp_path, "check")
+
+
+def test_a_scenario_runs_from_the_wheel(installed: Path, tmp_path: Path) -> None:
+    (tmp_path / "play.yaml").write_text(SCENARIO)
+    assert unobot(installed, tmp_path, "scenario", "play.yaml").endswith("1 passed, 0 failed\n")
+
+
+def test_the_image_is_healthy_only_while_the_bot_touches_its_file() -> None:
+    assert re.search(rf"\b{HEARTBEAT}=/tmp/", DOCKERFILE)
+    (minutes,) = re.findall(rf"\$\(find \"\${HEARTBEAT}\" -mmin -(\d+)\)", DOCKERFILE)
+    assert int(minutes) * 60 > 2 * HEARTBEAT_SECONDS
+
+
+def test_the_image_is_built_from_files_that_docker_is_given() -> None:
+    given = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    copied = re.findall(r"^COPY (?!--from)(.+) \S+$", DOCKERFILE, re.MULTILINE)
+    for name in " ".join(copied).split():
+        assert (ROOT / name).exists()
+        assert f"!{name}" in given
+
+
+def test_the_image_does_not_run_as_root() -> None:
+    user = re.findall(r"^USER (\S+)$", DOCKERFILE, re.MULTILINE)
+    assert user == ["unobot"]
