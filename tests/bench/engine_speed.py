@@ -3,8 +3,10 @@
 Random players play rounds of `color-uno`, all events included, and in turns with them rounds of
 `rlcard.games.uno`, driven at the level of its game. On both sides they choose alike among what
 RLCard offers: a card that fits, a wild with its colour, a Wild Draw Four only where nothing else
-fits; else they draw, and play what they drew if it fits. Both sides take turns in short stretches,
-so that whatever else the machine does weighs on both; only the ratios mean anything.
+fits; else they draw, and play what they drew if it fits. A turn is a decision that is carried out:
+one `act` of ours, one `step` of RLCard's, which plays a drawn card by itself; so our rounds have
+some more of them, and the ratio of rounds is the lower one. Both sides take turns in short
+stretches, so that whatever else the machine does weighs on both; only the ratios mean anything.
 
     python tests/bench/engine_speed.py --rounds 400 --seats 2 4 10
 """
@@ -21,14 +23,16 @@ from dataclasses import dataclass
 import numpy
 from rlcard.games.uno import Game as RLCardGame
 
-from unobot.engine.actions import Action, Play
-from unobot.engine.cards import WILD_DRAW_FOUR
+from unobot.engine.actions import Action, Draw, Pass, Play
+from unobot.engine.cards import WILD_DRAW_FOUR, Color
 from unobot.engine.dealing import shuffle_deal
 from unobot.engine.game import Game
-from unobot.engine.pending import Turn, pending_seat
+from unobot.engine.matching import playable_cards
+from unobot.engine.pending import DrawnChoice, Pending, Turn, pending_seat
 from unobot.engine.rules import make_rules
 
 RULES = make_rules("color-uno")
+COLORS = tuple(Color)
 
 STRETCH = 20
 """Rounds that one side plays before it is the other's turn."""
@@ -43,30 +47,29 @@ class Tally:
     seconds: float = 0.0
 
 
-def choose(actions: list[Action], rng: random.Random) -> Action:
-    """One of what RLCard would offer."""
-    plays = [
-        action
-        for action in actions
-        if isinstance(action, Play) and (action.color is not None or not action.cards[0].is_wild)
-    ]
-    if not plays:
-        (drawing_or_passing,) = actions
-        return drawing_or_passing
-    others = [play for play in plays if play.cards[0] is not WILD_DRAW_FOUR]
-    return rng.choice(others or plays)
+def choose(game: Game, pending: Pending, rng: random.Random) -> Action:
+    """One of what RLCard would offer: a card that fits if there is one, else the draw or the pass.
+
+    Like RLCard's, this player names the colour of a wild at once.
+    """
+    if not isinstance(pending, Turn | DrawnChoice):
+        return rng.choice(game.legal_actions(pending_seat(pending) or 0))
+    cards = playable_cards(game.state, pending, pending.seat)
+    if not cards:
+        return Draw(pending.seat) if isinstance(pending, Turn) else Pass(pending.seat)
+    if len(cards) > 1 and WILD_DRAW_FOUR in cards:
+        cards.remove(WILD_DRAW_FOUR)
+    card = rng.choice(cards)
+    return Play(pending.seat, (card,), rng.choice(COLORS) if card.is_wild else None)
 
 
 def play_ours(seats: int, rng: random.Random) -> int:
-    """Play a round; its turns. A card played after a draw is no turn of its own."""
+    """Play a round; how many decisions it took."""
     game, _ = Game.deal(RULES, shuffle_deal(RULES, seats, rng), rng)
     turns = 0
     while not game.is_over:
-        pending = game.state.pending
-        turns += isinstance(pending, Turn)
-        seat = pending_seat(pending)
-        assert seat is not None
-        game.act(choose(game.legal_actions(seat), rng))
+        turns += 1
+        game.act(choose(game, game.state.pending, rng))
     return turns
 
 

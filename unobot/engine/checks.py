@@ -26,6 +26,7 @@ from .claims import can_call, who_can_be_caught
 from .errors import NotAllowed, Reason
 from .matching import (
     can_jump_in,
+    fits,
     playable_cards,
     why_not,
     why_not_uno_card,
@@ -113,6 +114,16 @@ def _must_owe(state: State, seat: int, kind: type[Pending], otherwise: Reason) -
 def _check_play(state: State, action: Play) -> None:
     seat, card, pending = action.seat, action.cards[0], state.pending
     is_run = len(action.cards) > 1
+    if (
+        not (is_run or card.is_wild)
+        and action.color is None
+        and action.swap is None
+        and pending.__class__ is Turn
+        and pending_seat(pending) == seat
+        and card in state.hands[seat]
+        and fits(card, state.discard[-1], state.color)
+    ):
+        return  # A plain card on one's own turn: nearly every play, and nothing else forbids it.
     if card is UNO_CARD and not is_run:
         _check_uno_card(state, action)
         return

@@ -42,7 +42,9 @@ def shuffle_deal(rules: Rules, seats: int, rng: random.Random) -> Deal:
     if size * seats >= len(pack):
         raise DealError(f"{seats} hands of {size} cards leave no card to turn up")
     while True:
-        rng.shuffle(pack)
+        # As fair as `rng.shuffle`, which takes three times as long: equal numbers do not occur.
+        numbers = [rng.random() for _ in pack]
+        pack = [pack[at] for at in sorted(range(len(pack)), key=numbers.__getitem__)]
         hands = tuple(tuple(pack[at * size : (at + 1) * size]) for at in range(seats))
         stock = tuple(pack[seats * size :])
         if any(_may_lie_first(rules, card) for card in stock):

@@ -15,7 +15,6 @@ from .events import (
     Played,
     Skipped,
     UnoCardPlayed,
-    awaits_turn,
 )
 from .matching import can_respond, legal_wild_draw_four
 from .pending import AnswerPenalty, DrawnChoice, PickColor, PickSwap, Turn, pending_seat, turn_of
@@ -33,7 +32,7 @@ def play(record: Record, action: Play) -> None:
         _play_uno_card(record, seat, left)
     else:
         is_legal = card is not WILD_DRAW_FOUR or legal_wild_draw_four(state, pending, hand) is None
-        record.add(Played(seat, action.cards, left, pending_seat(pending) != seat, is_legal))
+        record.play(Played(seat, action.cards, left, pending_seat(pending) != seat, is_legal))
         if left == 1:
             claims.one_card_left(record, seat, has_said=action.uno)
         if action.color is not None and (left or state.rules.round_ends == "all_placed"):
@@ -68,8 +67,10 @@ def _apply(record: Record, action: Play, card: Card, *, is_last: bool) -> None:
         return
     if card.is_wild and action.color is None:
         record.add(Awaits(PickColor(seat, then)))
+    elif isinstance(then, Turn):
+        record.give_turn(then.seat)
     else:
-        record.add(awaits_turn(then.seat) if isinstance(then, Turn) else Awaits(then))
+        record.add(Awaits(then))
 
 
 def _hit_next(record: Record, action: Play, card: Card, *, is_last: bool) -> Turn | AnswerPenalty:

@@ -59,8 +59,10 @@ def _lose(state: State, seat: int) -> None:
             state.open_to_catch.add(seat)
     elif left == 0:
         state.open_to_catch.discard(seat)
-    state.idle.pop(seat, None)
-    state.dry.clear()
+    if state.idle:
+        state.idle.pop(seat, None)
+    if state.dry:
+        state.dry.clear()
 
 
 def _rehand(state: State, seat: int, hand: list[Card], before: int) -> None:
@@ -84,13 +86,21 @@ def _exchange(state: State, moves: tuple[tuple[int, int], ...]) -> None:
         _rehand(state, seat, hand, sizes[seat])
 
 
-def _play(state: State, event: Played) -> None:
-    seat = event.seat
+def evolve_awaits(state: State, event: Awaits) -> None:
+    """`evolve` for what ends almost every action."""
+    state.pending = event.pending
+    if event.pending.__class__ is Turn:
+        state.doubt = None
+
+
+def evolve_played(state: State, event: Played) -> None:
+    """`evolve` for the most frequent move."""
+    seat, cards = event.seat, event.cards
     hand = state.hands[seat]
-    for card in event.cards:
+    for card in cards:
         hand.remove(card)
-        state.discard.append(card)
-        state.played[seat] += 1
+    state.discard += cards
+    state.played[seat] += len(cards)
     state.doubt = None
     if card.color is not None:
         state.color = card.color
@@ -98,7 +108,8 @@ def _play(state: State, event: Played) -> None:
         state.old_color = state.color
         if card.face is Face.WILD_DRAW_FOUR and hand and can_challenge(state.rules):
             state.doubt = Doubt(seat, event.was_legal, tuple(hand))
-    _lose(state, seat)
+    if len(hand) < 2 or state.dry or state.idle:
+        _lose(state, seat)
 
 
 def _deal(state: State, event: Dealt) -> None:
@@ -153,12 +164,10 @@ def _has_passed_dry(state: State) -> bool:
 def evolve(state: State, event: Event) -> None:
     """Let one event happen to the state. Live games and replays go through here alike."""
     match event:
-        case Awaits(pending):
-            state.pending = pending
-            if isinstance(pending, Turn):
-                state.doubt = None
+        case Awaits():
+            evolve_awaits(state, event)
         case Played():
-            _play(state, event)
+            evolve_played(state, event)
         case Drew():
             if event.count:
                 del state.stock[-event.count :]

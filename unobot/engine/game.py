@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from . import checks, claims, dealing, effects, endings, leaving, seating, turns
@@ -42,7 +42,7 @@ class Game:
     def __init__(self, state: State, rng: random.Random) -> None:
         self.state = state
         self._rng = rng
-        self._offered: tuple[Action, ...] = ()
+        self._offered: Sequence[Action] = ()
         """What `legal_actions` has listed since the last action: checked already."""
 
     @classmethod
@@ -94,7 +94,7 @@ class Game:
     def legal_actions(self, seat: int) -> list[Action]:
         """Every move and claim that this seat may make now."""
         found = legal_actions(self.state, seat)
-        self._offered = tuple(found)
+        self._offered = found[:]
         return found
 
     def view(self, seat: int | None) -> View:
@@ -109,7 +109,11 @@ class Game:
 
 def _perform(record: Record, action: Action) -> None:
     match action:
-        case Play() | Draw() | Challenge():
+        case Play():
+            if record.state.open_to_catch:
+                claims.close_windows(record, action.seat)
+            effects.play(record, action)
+        case Draw() | Challenge():
             claims.close_windows(record, action.seat)
             _move(record, action)
         case Pass() | NameColor() | Swap():

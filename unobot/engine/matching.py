@@ -6,7 +6,7 @@ the same questions. `act` checks with the first, `legal_actions` lists with the 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import cache
 
 from .cards import UNO_CARD, WILD_DRAW_FOUR, Card, Color, Face
@@ -24,6 +24,17 @@ def fitting(color: Color | None, face: Face) -> frozenset[Card]:
         for card in Card
         if card is not UNO_CARD and (card.is_wild or card.color is color or card.face is face)
     )
+
+
+def fits(card: Card, top: Card, color: Color | None) -> bool:
+    """Whether a card goes on a top with that colour in force."""
+    return _fits(color, top.face)(card)
+
+
+@cache
+def _fits(color: Color | None, face: Face) -> Callable[[Card], bool]:
+    """Whether a card goes on that top: the test that a hand is filtered with at every move."""
+    return fitting(color, face).__contains__
 
 
 @cache
@@ -112,10 +123,15 @@ def playable_cards(
     state: State, pending: Pending, seat: int, *, may_bluff: bool = True
 ) -> list[Card]:
     """The kinds of card in the seat's hand for which `why_not` knows no reason, in hand order."""
-    allowed = _allowed(state, pending)
-    hand = state.hands[seat]
-    cards = [card for card in dict.fromkeys(hand) if card in allowed]
     rules = state.rules
+    hand = state.hands[seat]
+    if pending.__class__ is Turn:
+        test = _fits(state.color, state.discard[-1].face)
+    else:
+        test = _allowed(state, pending).__contains__
+    cards = list(filter(test, hand))
+    if len(set(cards)) < len(cards):
+        cards = list(dict.fromkeys(cards))
     if rules.wild_draw_four == "any" and rules.finish_on_wild:
         return cards
     return [

@@ -31,7 +31,6 @@ from .pending import (
     PickSwap,
     RoundOver,
     Turn,
-    pending_seat,
 )
 from .runs import runs_from
 from .state import State
@@ -57,11 +56,18 @@ def legal_actions(state: State, seat: int) -> list[Action]:
     few hundred are listed.
     """
     pending = state.pending
-    if pending.__class__ is RoundOver:
+    if isinstance(pending, RoundOver):
         return []
     found: list[Action] = []
-    if pending_seat(pending) == seat:
-        _add_moves(found, state, pending, seat)
+    rules = state.rules
+    if pending.seat == seat:
+        if pending.__class__ is Turn and not (rules.seven_zero or rules.runs):
+            for card in playable_cards(state, pending, seat):
+                found += _plays(seat, card)
+            if rules.draw_anytime or not playable_cards(state, pending, seat, may_bluff=False):
+                found.append(_draw(seat))
+        else:
+            _add_moves(found, state, pending, seat)
     elif state.rules.jump_in and seat in state.table:
         found += [
             play
@@ -69,7 +75,7 @@ def legal_actions(state: State, seat: int) -> list[Action]:
             if can_jump_in(state, card)
             for play in _with_swaps(state, seat, (card,))
         ]
-    if seat in state.table:
+    if rules.uno_call == "player" or rules.uno_cards:
         _add_claims(found, state, seat)
     return found
 
@@ -106,9 +112,10 @@ def _add_moves(found: list[Action], state: State, pending: Pending, seat: int) -
 
 
 def _add_plays(found: list[Action], state: State, pending: Pending, seat: int) -> None:
-    seven_zero, runs = state.rules.seven_zero, state.rules.runs
+    rules = state.rules
+    runs = rules.runs
     cards = playable_cards(state, pending, seat)
-    if not (seven_zero or runs):
+    if not (rules.seven_zero or runs):
         for card in cards:
             found += _plays(seat, card)
         return
@@ -131,14 +138,12 @@ def _with_swaps(state: State, seat: int, cards: tuple[Card, ...]) -> list[Play]:
 
 
 def _add_claims(found: list[Action], state: State, seat: int) -> None:
-    if state.rules.uno_cards and UNO_CARD in state.hands[seat] and why_not_uno_card(state) is None:
+    if seat not in state.table:
+        return
+    rules = state.rules
+    if rules.uno_cards and UNO_CARD in state.hands[seat] and why_not_uno_card(state) is None:
         found.append(Play(seat, (UNO_CARD,)))
-    if (
-        len(state.hands[seat]) < 3
-        and state.rules.uno_call == "player"
-        and seat not in state.called
-        and can_call(state, seat)
-    ):
+    if rules.uno_call == "player" and seat not in state.called and can_call(state, seat):
         found.append(CallUno(seat))
     if state.open_to_catch and who_can_be_caught(state, seat, None):
         found.append(Catch(seat))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from .events import DrawReason, Drew, Event, Reshuffled
-from .evolve import evolve
+from .events import DrawReason, Drew, Event, Played, Reshuffled, awaits_turn
+from .evolve import evolve, evolve_awaits, evolve_played
 from .state import State
 
 
@@ -24,6 +24,17 @@ class Record:
         evolve(self.state, event)
         self.events.append(event)
 
+    def play(self, event: Played) -> None:
+        """Let cards be laid: the most frequent event."""
+        evolve_played(self.state, event)
+        self.events.append(event)
+
+    def give_turn(self, seat: int) -> None:
+        """Await the turn of a seat: how almost every action ends."""
+        event = awaits_turn(seat)
+        evolve_awaits(self.state, event)
+        self.events.append(event)
+
     def draw(self, seat: int, count: int, reason: DrawReason, *, by_choice: bool = False) -> int:
         """Let a seat draw so many cards, or what there is; returns how many it got.
 
@@ -39,7 +50,7 @@ class Record:
                 self.rng.shuffle(rest)
                 self.add(Reshuffled(len(rest), (*rest, *state.stock), kept))
             count = min(count, len(state.stock))
-        cards = tuple(reversed(state.stock[-count:])) if count else ()
+        cards = tuple(state.stock[: -count - 1 : -1]) if count else ()
         self.add(Drew(seat, count, reason, cards, by_choice))
         return count
 

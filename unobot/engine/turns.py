@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import endings
-from .events import Awaits, Passed, Skipped, awaits_turn
+from .events import Awaits, Passed, Skipped
 from .matching import can_respond, playable_cards, why_not
 from .pending import AnswerPenalty, DrawnChoice, Pending, Turn
 from .record import Record, can_draw
@@ -60,7 +60,7 @@ def go_on(record: Record, seat: int) -> None:
     if state.dry and state.dry.issuperset(state.table):
         endings.end_blocked(record)
     else:
-        record.add(awaits_turn(seat))
+        record.give_turn(seat)
 
 
 def draw_penalty(record: Record, victim: int, count: int, *, by_choice: bool = False) -> None:
