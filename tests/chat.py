@@ -15,6 +15,7 @@ import copy
 import functools
 import random
 from collections.abc import Mapping
+from typing import Any
 
 from unobot.commands import Vocabulary, load_vocabulary
 from unobot.config import channel_settings
@@ -54,7 +55,7 @@ class Chat:
         store: Store | None = None,
         has_accounts: bool = False,
         seed: int = 1,
-        **settings: object,
+        **settings: Any,
     ) -> None:
         self.store = open_store(":memory:") if store is None else store
         self._deals: list[DealModel] = []
@@ -191,6 +192,10 @@ class Chat:
         raw = self.stage.sent[self._told_from.get(nick, self._forgotten) :]
         self._told_from[nick] = len(self.stage.sent)
         return [text for target, text in map(_read, raw) if target == nick]
+
+    def sent(self) -> list[str]:
+        """All raw lines since `forget`."""
+        return self.stage.sent[self._forgotten :]
 
     def forget(self) -> None:
         """What was said until now is not looked at again."""

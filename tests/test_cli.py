@@ -22,15 +22,12 @@ networks:
 
 SCENARIO = """\
 name: A red card fits on a red one
-rules: color-uno
-table:
-  players: [A, B]
-  hands: {A: r5 g9, B: b1 b2}
-  top: r1
-  turn: A
+seats: [A, B]
+hands: {A: r5 g9, B: b1 b2}
+top: r1
 steps:
   - A: pl r5
-  - expect: {top: %s}
+  - expect: {turn: B, top: %s}
 """
 
 

@@ -29,6 +29,7 @@ from unobot.session.session import Session
 from unobot.session.settings import SessionSettings
 from unobot.session.state import SessionState, dump_state, load_state
 from unobot.session.table import DealCards
+from unobot.store.errors import StoreError
 from unobot.store.model import Change, Scope, StoredSession
 from unobot.store.store import Store
 from unobot.transport import Network, Priority, User, fold_by_default
@@ -142,10 +143,17 @@ class Channel:
 
     # -- the way of a command
 
-    def carry_out(self, step: Callable[[Session], Outcome], what: str, now: float) -> bool:
+    def carry_out(
+        self,
+        step: Callable[[Session], Outcome],
+        what: str,
+        now: float,
+        *,
+        is_retry: bool = False,
+    ) -> bool:
         """Do something with the session, store it, then say it; whether it worked.
 
-        `what` is the line that it is about, for the log.
+        `what` is the line that it is about, for the log. A retry that fails again is not told.
         """
         try:
             if self._is_lost:
@@ -155,17 +163,21 @@ class Channel:
         except Exception:
             log.exception("%s %s: failed at %r", self.network.name, self.settings.name, what)
             self._recover_or_lose()
-            self.speak([Reply(None, Hint("command_failed"))])
+            if not is_retry:
+                self.speak([Reply(None, Hint("command_failed"))])
             return False
+        if outcome.is_changed:
+            self._retries, self._retry_at = 0, 0.0
         self.speak(outcome.replies)
         return True
 
     def tick(self, now: float) -> None:
         """Let everything happen that is due by now."""
         while (due := self.next_due()) is not None and due <= now:
-            if self.carry_out(lambda session: session.tick(now), "the clock", now):
-                self._retries = 0
-            else:
+            is_retry = self._retries > 0
+            if not self.carry_out(
+                lambda session: session.tick(now), "the clock", now, is_retry=is_retry
+            ):
                 self._retries += 1
                 wait = RETRY_SECONDS * 2.0 ** min(self._retries - 1, 16)
                 self._retry_at = now + min(wait, RETRY_LIMIT)
@@ -297,7 +309,11 @@ class Channel:
 
     def manner_of(self, nick: str) -> Manner:
         """How somebody wants to be spoken to: his own settings, else the channel's."""
-        own = self.preferences_of(nick)
+        try:
+            own = self.preferences_of(nick)
+        except StoreError as error:
+            log.error("%s %s: %s", self.network.name, self.settings.name, error)
+            own = {}
         settings = self.settings
         style = Style(own["colors"]) if "colors" in own else settings.style
         is_notice = own.get("hand", settings.hand) == "notice"

@@ -62,9 +62,7 @@ def _port(text: str) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
-        prog="unobot", description="An IRC bot that hosts Uno in channels."
-    )
+    parser = _Parser(prog="unobot", description="An IRC bot that hosts Uno in channels.")
     parser.add_argument("--version", action="version", version=f"unobot {__version__}")
     parser.add_argument("--debug", action="store_true", help="show where an error comes from")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")

@@ -294,13 +294,14 @@ class Pipeline:
         ]
         present = [channel for channel in channels if channel.find_person(user.nick) is not None]
         chosen = named or seated or present or channels
-        for channel in chosen[:1]:
-            self._answer_private(channel, chosen, user, text)
+        if chosen:
+            self._answer_private(chosen, user, text, has_hand=bool(seated))
 
     def _answer_private(
-        self, channel: Channel, chosen: list[Channel], user: User, text: str
+        self, chosen: list[Channel], user: User, text: str, *, has_hand: bool
     ) -> None:
-        """Answer from that channel; `chosen` are all that may be meant."""
+        """Answer from the first of the channels that may be meant; hands from all of them."""
+        channel = chosen[0]
         context = Context(
             lang=channel.settings.lang, prefixes=channel.settings.prefixes, is_private=True
         )
@@ -313,7 +314,7 @@ class Pipeline:
                 answer = NotUnderstood(what, typed, expected)
                 channel.speak([Reply(who.nick, answer)])
             case Understood(commands.Ask("hand")):
-                for one in chosen:
+                for one in chosen if has_hand else chosen[:1]:
                     one.carry_out(partial(Session.show_hand, who=one.person(user)), text, now)
             case Understood(command):
                 needs_choice = isinstance(command, commands.Score | commands.Table)

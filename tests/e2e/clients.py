@@ -27,10 +27,6 @@ class Line:
     """The last one, without mIRC formatting and invisible characters."""
     raw: str
 
-    @property
-    def is_notice(self) -> bool:
-        return self.command == "NOTICE"
-
 
 def parse_line(raw: str) -> Line:
     """Takes a line apart."""

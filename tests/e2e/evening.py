@@ -16,8 +16,10 @@ import time
 from pathlib import Path
 
 from tests.e2e.bot import Bot
+from tests.e2e.chat_fr_player import ChatFrPlayer
 from tests.e2e.clients import Client
-from tests.e2e.players import ChatFrPlayer, ColorUnoPlayer, Ledger, Pace
+from tests.e2e.ledger import Ledger
+from tests.e2e.players import ColorUnoPlayer, Pace
 from tests.e2e.scene import ask_tables
 from tests.irc_servers import Ngircd, find_server
 
@@ -87,9 +89,7 @@ async def _spend(
         for nick in SCRIPTS
     ]
     chatters = [
-        ChatFrPlayer(
-            await Client.connect(server.host, server.port, nick, FRENCH), FRENCH, BOT, rng
-        )
+        ChatFrPlayer(await Client.connect(server.host, server.port, nick, FRENCH), FRENCH, BOT, rng)
         for nick in CHATTERS
     ]
     english, french = Ledger(ENGLISH, BOT), Ledger(FRENCH, BOT)
@@ -106,10 +106,9 @@ async def _spend(
     while english.rounds < games:
         line = await first.until("cards played in", patience=patience)
         say(f"  {time.monotonic() - began:5.0f} s  game {english.rounds}: {line.text}")
-    for player in scripts:
+    players: list[ColorUnoPlayer | ChatFrPlayer] = [*scripts, *chatters]
+    for player in players:
         player.is_playing = False
-    for chatter in chatters:
-        chatter.is_playing = False
     await first.until("No game", patience=patience)
     await second.until("Pas de partie", patience=patience)
     seconds = time.monotonic() - began
@@ -120,7 +119,7 @@ async def _spend(
     say(f"UNO said in French {sum(chatter.calls for chatter in chatters)} times")
     checks.check("the lines agree with each other", not english.faults, english.faults)
     checks.check("the French lines too", not french.faults, french.faults)
-    complaints = [text for player in (*scripts, *chatters) for text in player.complaints]
+    complaints = [text for player in players for text in player.complaints]
     for text in TOO_LATE:
         say(f"{complaints.count(text)} too late: {text}")
     refused = [text for text in complaints if text not in TOO_LATE]
@@ -136,7 +135,7 @@ async def _spend(
     await second.until(command="JOIN", nick=BOT)
     again = await _tables(first, second, english, french, checks)
     checks.check("the tables are as before", again == tables, (tables, again))
-    for player in (*scripts, *chatters):
+    for player in players:
         await player.client.close()
 
 

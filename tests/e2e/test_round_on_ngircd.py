@@ -6,7 +6,8 @@ import signal
 from pathlib import Path
 
 from tests.e2e.clients import Client
-from tests.e2e.players import Ledger, points
+from tests.e2e.ledger import Ledger
+from tests.e2e.players import points
 from tests.e2e.scene import BOT, CHANNEL, ask_tables, open_game, open_scene
 from tests.irc_servers import Ngircd, ngircd
 
@@ -63,7 +64,11 @@ async def test_a_round_is_played_to_the_end_and_the_tables_agree(
         top, wins, games, *scores, _ = await ask_tables(watcher, CHANNEL, winner, others[0].nick)
         assert top == f"This month's best by points: 1. {winner} {won}"
         assert wins == f"This month's best by rounds won: 1. {winner} 1"
-        assert sorted(games.rpartition(": ")[2].split(", ")) == ["1. Anna 1", "1. Bob 1", "1. Carl 1"]
+        assert sorted(games.rpartition(": ")[2].split(", ")) == [
+            "1. Anna 1",
+            "1. Bob 1",
+            "1. Carl 1",
+        ]
         figures = f"{won} points, 1 of 1 round won, {won} per round, rank 1"
         assert scores[0] == f"{winner}: this month {figures} · ever {figures}"
         assert "this month 0 points, 0 of 1 round won, 0 per round, rank 2" in scores[1]

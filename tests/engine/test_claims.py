@@ -20,6 +20,7 @@ from unobot.engine.events import (
     Drew,
     HandShown,
     Lied,
+    Skipped,
     UnoCalled,
     UnoForgotten,
     UnoWindowsClosed,
@@ -152,7 +153,8 @@ def test_what_a_computer_player_does_for_an_absent_seat_closes_no_window() -> No
 
 def test_ones_own_next_move_closes_no_window() -> None:
     game = set_up("rs r1 g2 / b3 b2", "r5", CAUGHT)
-    act(game, play(0, "rs"), play(0, "r1"), Catch(1, 0))
+    events = act(game, play(0, "rs"), play(0, "r1"), Catch(1, 0))
+    assert not any(isinstance(event, UnoWindowsClosed) for event in events)
 
 
 def test_with_auto_the_penalty_is_paid_before_the_other_draws() -> None:
@@ -231,6 +233,12 @@ def test_a_call_in_the_line_of_a_play_that_brings_a_hand_of_one_card_is_no_lie(c
     assert (hands(game).split(" / ")[0], 0 in game.state.called) == ("y1", True)
 
 
+def test_a_call_in_the_line_of_the_last_card_but_one_is_no_lie_whatever_hand_comes_of_it() -> None:
+    game = set_up("r7 b1 / y1 y2 / g1 g2", "r5", f"{CAUGHT} seven_zero=yes false_uno=draw")
+    act(game, play(0, "r7", swap=1, uno=True))
+    assert (hands(game), game.state.lies) == ("y1 y2 / b1 / g1 g2", {})
+
+
 def test_a_call_in_the_line_of_an_uno_card_that_leaves_more_is_a_lie() -> None:
     rules = f"{CAUGHT} uno_cards=1 false_uno=draw"
     game = set_up("u b1 b2 / y1 y2 / g1 g2", "r5", rules)
@@ -290,7 +298,7 @@ BLUFF = "color-uno wild_draw_four=no_color illegal_wd4=bluff"
 
 def test_a_wrong_challenge_costs_the_four_two_more_and_the_turn() -> None:
     game = set_up("wd rs g1 / b2 b3 / r1 y2", "y4", BLUFF)
-    act(game, play(0, "wd", "r"), Challenge(1))
+    assert Skipped(1) in act(game, play(0, "wd", "r"), Challenge(1))
     assert (owes(game), counts(game), top(game)) == ("turn:2", [2, 8, 2], "wd/r")
 
 
@@ -336,8 +344,9 @@ def test_only_the_victim_challenges_and_only_before_he_acts() -> None:
     assert refused(game, Challenge(1)) is Reason.NOTHING_TO_CHALLENGE
 
 
-def test_where_an_illegal_one_is_refused_there_is_nothing_to_challenge() -> None:
-    game = set_up("wd b2 g1 / b3 b4 / y4 y5", "r5", "color-uno-strict")
+@pytest.mark.parametrize("rules", ["color-uno-strict", "wild_draw_four=any illegal_wd4=bluff"])
+def test_where_no_illegal_one_can_be_played_there_is_nothing_to_challenge(rules: str) -> None:
+    game = set_up("wd b2 g1 / b3 b4 / y4 y5", "r5", rules)
     act(game, play(0, "wd", "y"))
     assert (owes(game), counts(game)) == ("turn:2", [2, 6, 2])
     assert refused(game, Challenge(1)) is Reason.NOTHING_TO_CHALLENGE

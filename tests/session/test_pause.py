@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.chat import Chat
@@ -9,7 +11,7 @@ from tests.chat import Chat
 HANDS = {"A": "r5 g1 g2", "B": "r7 b1 b2", "C": "y1 y2 y3"}
 
 
-def paused(at: float, **settings: object) -> Chat:
+def paused(at: float, **settings: Any) -> Chat:
     """A round that was paused `at` so many seconds into A's turn."""
     chat = Chat("A", "B", "C", "@O", rules={"timeout": "skip"}, **settings)
     chat.start(HANDS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.chat import Chat
@@ -11,7 +13,7 @@ HANDS = {"A": "r5 r6 g1", "B": "r7 b1 b2", "C": "y1 y2 y3"}
 PATIENT: dict[str, object] = {"preset": "color-uno", "turn_seconds": 0}
 
 
-def started(*people: str, rules: dict[str, object] | None = None, **settings: object) -> Chat:
+def started(*people: str, rules: dict[str, object] | None = None, **settings: Any) -> Chat:
     """A, B and C in the middle of a round; A is on turn."""
     chat = Chat("A", "B", "C", *people, rules=rules or PATIENT, **settings)
     chat.start(HANDS)

@@ -22,7 +22,7 @@ PENDING = {
     "a penalty": ("stacking=twos", ["A: pl r5", "B: pl rd"]),
     "a challenge": ("official stacking=none", ["A: pl r5", "B: pl r7"]),
     "a late pass": ("", ["A: dr", "A: pl r5"]),
-    "a reminder given": ("", ["wait 70"]),
+    "a reminder given": ("", ["wait 60"]),
     "an idle seat": ("timeout=skip_then_out", ["wait 120"]),
     "a lie told": ("chat-fr", ["A: !uno"]),
     "somebody gone": ("", [":{B} PART #uno"]),
@@ -81,12 +81,22 @@ def test_the_time_that_the_bot_was_down_counts_for_nobody() -> None:
     chat.start({"A": "r5 g1", "B": "b1 b2"})
     chat.wait(50)
     chat.say("A: dr")
-    chat.stage.now += 5000
+    chat.stage.now += 500
     chat.restart()
     chat.wait(119)
     assert chat.turn == "A"
     chat.wait(1)
     assert chat.turn == "B"
+
+
+def test_a_game_that_was_down_too_long_ends_without_a_score() -> None:
+    chat = Chat("A", "B", absence_limit=400)
+    chat.start({"A": "r5 g1", "B": "b1 b2"})
+    chat.stage.now += 400
+    chat.restart()
+    assert chat.phase == "none"
+    chat.say("A: !uno")
+    assert chat.phase == "lobby"
 
 
 times = st.floats(0, 2e9)
@@ -124,5 +134,5 @@ def test_a_state_is_read_as_it_was_written(state: SessionState) -> None:
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"phase": "dreaming"}'])
 def test_what_is_no_state_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="."):
+    with pytest.raises(ValueError, match="SessionState"):
         load_state(text)

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from unobot.transport import strip_formatting
-
-from .ansi import to_ansi
+from .ansi import to_ansi, to_plain
 
 
 class Player:
@@ -20,7 +18,7 @@ class Player:
         self._channel = channel
         self._bot = bot
         self._show = show
-        self._paint = to_ansi if has_colors else strip_formatting
+        self._paint = to_ansi if has_colors else to_plain
         self._writer: asyncio.StreamWriter | None = None
         self.has_joined = asyncio.Event()
         """Set when the bot and the player are both in the channel."""
@@ -62,10 +60,10 @@ class Player:
             case "366":
                 self.has_joined.set()
             case "PRIVMSG" if target == self._channel:
-                self._show(f"<{nick}> {self._paint(text)}")
+                self._show(self._paint(f"<{nick}> {text}"))
             case "PRIVMSG" | "NOTICE":
-                self._show(f"-{nick}- {self._paint(text)}")
+                self._show(self._paint(f"-{nick}- {text}"))
             case "JOIN" if nick != self._nick:
-                self._show(f"* {nick} has come in")
+                self._show(self._paint(f"* {nick} has come in"))
             case _:
                 pass

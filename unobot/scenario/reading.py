@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-SERVERS = ("casemapping", "accounts")
+from unobot.engine.cards import Color, parse_cards
 
 
 class ScenarioError(Exception):
@@ -19,6 +20,32 @@ class ScenarioError(Exception):
 
 class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+def _check_pattern(pattern: str) -> str:
+    try:
+        re.compile(pattern)
+    except re.error as error:
+        raise ValueError(f"{pattern!r} is no regular expression: {error}") from None
+    return pattern
+
+
+def _check_cards(codes: str) -> str:
+    parse_cards(codes)
+    return codes
+
+
+def _check_top(code: str) -> str:
+    card, slash, color = code.partition("/")
+    if len(parse_cards(card)) != 1 or (slash and color not in [one.value for one in Color]):
+        raise ValueError(f"{code!r} is no card that can lie on top, as r5 or w/g")
+    return code
+
+
+Pattern = Annotated[str, AfterValidator(_check_pattern)]
+Cards = Annotated[str, AfterValidator(_check_cards)]
+"""Any number of cards, as `r5 gs wd`."""
+Top = Annotated[str, AfterValidator(_check_top)]
 
 
 class PersonModel(_Strict):
@@ -33,9 +60,9 @@ class PersonModel(_Strict):
 class DealModel(_Strict):
     """The cards of a round that begins during the steps."""
 
-    hands: dict[str, str] = Field(default_factory=dict)
-    first: list[str] = Field(default_factory=list)
-    stock: str = ""
+    hands: dict[str, Cards] = Field(default_factory=dict)
+    first: list[Cards] = Field(default_factory=list)
+    stock: Cards = ""
     dealer: str | None = None
 
 
@@ -49,12 +76,12 @@ class NetworkModel(_Strict):
 class ExpectModel(_Strict):
     """What can be expected; None: nothing is said of it."""
 
-    phase: str | None = None
+    phase: Literal["none", "lobby", "playing", "paused", "between"] | None = None
     turn: str | None = None
-    top: str | None = None
-    color: str | None = None
-    direction: str | None = None
-    hands: dict[str, str] | None = None
+    top: Top | None = None
+    color: Literal["red", "green", "blue", "yellow"] | None = None
+    direction: Literal["forward", "backward"] | None = None
+    hands: dict[str, Cards] | None = None
     counts: dict[str, int] | None = None
     owes: Literal["none"] | dict[str, Literal["color", "swap", "answer", "after_draw"]] | None = (
         None
@@ -69,14 +96,14 @@ class ExpectModel(_Strict):
     places: dict[str, int] | None = None
     totals: dict[str, int] | None = None
     unchanged: Literal[True] | None = None
-    say: list[str] = Field(default_factory=list)
-    say_not: list[str] = Field(default_factory=list)
-    tell: dict[str, list[str]] = Field(default_factory=dict)
-    tell_not: dict[str, list[str]] = Field(default_factory=dict)
+    say: list[Pattern] = Field(default_factory=list)
+    say_not: list[Pattern] = Field(default_factory=list)
+    tell: dict[str, list[Pattern]] = Field(default_factory=dict)
+    tell_not: dict[str, list[Pattern]] = Field(default_factory=dict)
     quiet: Literal[True] | None = None
     told: dict[str, Literal[False]] = Field(default_factory=dict)
-    sent: list[str] = Field(default_factory=list)
-    sent_not: list[str] = Field(default_factory=list)
+    sent: list[Pattern] = Field(default_factory=list)
+    sent_not: list[Pattern] = Field(default_factory=list)
 
 
 class ScenarioModel(_Strict):
@@ -90,15 +117,15 @@ class ScenarioModel(_Strict):
     seats: list[str] = Field(default_factory=list)
     turn: str | None = None
     direction: Literal["forward", "backward"] = "forward"
-    hands: dict[str, str] = Field(default_factory=dict)
-    top: str | None = None
-    under: str = ""
-    stock: str = ""
+    hands: dict[str, Cards] = Field(default_factory=dict)
+    top: Top | None = None
+    under: Cards = ""
+    stock: Cards = ""
     stock_only: bool = False
-    first: list[str] | None = None
+    first: list[Cards] | None = None
     deals: list[DealModel] = Field(default_factory=list)
     dealer: str | None = None
-    drawn: str | None = None
+    drawn: Top | None = None
     said_uno: list[str] | None = None
     lies: dict[str, int] = Field(default_factory=dict)
     penalty: int = 0
@@ -178,10 +205,9 @@ _Loader.add_constructor("tag:yaml.org,2002:map", _mapping)
 
 def read_file(path: Path) -> Iterator[Scenario | tuple[str, ScenarioError]]:
     """The scenarios of a file; one that is wrong comes as its name and what is wrong."""
-    text = path.read_text(encoding="utf-8")
     try:
-        documents = list(yaml.load_all(text, _Loader))
-    except (yaml.YAMLError, ScenarioError) as error:
+        documents = list(yaml.load_all(path.read_bytes(), _Loader))
+    except (OSError, yaml.YAMLError, ScenarioError) as error:
         yield path.stem, ScenarioError(" ".join(str(error).split()))
         return
     for at, document in enumerate(documents, 1):
@@ -198,16 +224,30 @@ def read_scenario(document: object) -> Scenario:
     """One document; raises ScenarioError for keys and values that are unknown."""
     model = _validate(ScenarioModel, document, "")
     steps = tuple(_step(step, at) for at, step in enumerate(model.steps, 1))
+    _check_speakers(model, steps)
     return Scenario(model, steps)
+
+
+def _check_speakers(model: ScenarioModel, steps: Sequence[Step]) -> None:
+    """Refuse a step of somebody who is not there: most likely the key of the step is mistyped.
+
+    Whoever a line of the server names may have come or have taken that nick.
+    """
+    known = {seat.removeprefix("*") for seat in model.seats} | set(model.people)
+    raw = b" ".join(line for step in steps if isinstance(step, Raw) for line in step.lines)
+    for at, step in enumerate(steps, 1):
+        if isinstance(step, Speak) and step.nick not in known and step.nick.encode() not in raw:
+            raise ScenarioError(f"step {at}: {step.nick} is neither a step nor one of the people")
 
 
 def _validate(kind: type[Any], data: object, place: str) -> Any:
     try:
         return kind.model_validate(data)
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise ScenarioError(f"{place}{where}: {first['msg']}") from None
+        # Where several forms are allowed, the one that was meant fits farthest into the value.
+        deepest = max(error.errors(), key=lambda one: len(one["loc"]))
+        where = ".".join(str(part) for part in deepest["loc"])
+        raise ScenarioError(f"{place}{where}: {deepest['msg']}") from None
 
 
 def _step(step: Mapping[str, Any], at: int) -> Step:
@@ -220,6 +260,8 @@ def _step(step: Mapping[str, Any], at: int) -> Step:
         case "raw":
             return Raw(tuple(_bytes(line) for line in _list(value)))
         case "after":
+            if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
+                raise ScenarioError(f"step {at}: after takes seconds, not {value!r}")
             return After(float(value))
         case "restart":
             if value not in ("kill", "term"):

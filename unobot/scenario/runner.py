@@ -6,6 +6,7 @@ import logging
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from unobot.channel import ChannelSettings
@@ -154,7 +155,8 @@ class _Play:
         """Set the table and play the steps; what did not hold, or None."""
         try:
             if self._model.seats:
-                self._stage.channel.carry_out(self._set_table, "setting the table", self._stage.now)
+                set_table = partial(self._set_table, cards=self._arrange())
+                self._stage.channel.carry_out(set_table, "setting the table", self._stage.now)
                 self._stage.wait(0)
             for at, step in enumerate([None, *self._scenario.steps]):
                 failure = self._step(step)
@@ -237,7 +239,17 @@ class _Play:
             return shuffle_deal(rules, len(nicks), self._rng)
         return make_deal(self._deals.pop(0), rules, nicks, self._rng)
 
-    def _set_table(self, session: Session) -> Outcome:
+    def _arrange(self) -> Deal | str:
+        """The cards of the table: a deal, or a position; raises ScenarioError."""
+        model, rules = self._model, self._settings.session.rules
+        if model.first is None:
+            return make_position(model, rules, self._rng)
+        nicks = [bare_nick(seat) for seat in model.seats]
+        dealer = model.dealer or nicks[-1]
+        deal = DealModel(hands=model.hands, first=model.first, stock=model.stock, dealer=dealer)
+        return make_deal(deal, rules, nicks, self._rng)
+
+    def _set_table(self, session: Session, cards: Deal | str) -> Outcome:
         """Seat the players in a round that is on, or that is dealt now."""
         model, out, now = self._model, Outcome(), self._stage.now
         state = SessionState(
@@ -252,13 +264,10 @@ class _Play:
             player.number, player.total = number, model.totals.get(player.nick, 0)
             player.team = teams[number] if teams else None
         session.choose_owner()
-        if model.first is not None:
-            dealer = model.dealer or bare_nick(model.seats[-1])
-            deal = DealModel(hands=model.hands, first=model.first, stock=model.stock, dealer=dealer)
-            rounds.begin(session, out, now, make_deal(deal, state.rules, session.names, self._rng))
+        if isinstance(cards, Deal):
+            rounds.begin(session, out, now, cards)
             return out
-        position = make_position(model, state.rules, self._rng)
-        session.game, events = Game.set_up(state.rules, position, self._rng)
+        session.game, events = Game.set_up(state.rules, cards, self._rng)
         rounds.enter(session, out, events, now)
         return out
 

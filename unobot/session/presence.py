@@ -107,7 +107,7 @@ def resume(table: Table, out: Outcome, by: str | None, now: float) -> None:
     if state.paused is None:
         return
     _shift_times(table, now, but_absences=state.paused == "split")
-    state.paused = None
+    state.paused, state.paused_at = None, 0.0
     out.is_changed = True
     seat = table.seat_on_turn() if table.is_running else None
     if state.phase in ("lobby", "playing"):
