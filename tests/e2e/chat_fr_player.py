@@ -93,6 +93,9 @@ class ChatFrPlayer:
                 self._say(self._typed(cards[0]) if self._fits(cards[0]) else "!passe")
         else:
             self.complaints.append(text)
+            if text.startswith("Tu as une carte qui va"):
+                # Penalty cards came while the draw was on its way.
+                self._has_acted = self._has_drawn = False
 
     def _act(self) -> None:
         if self._chooser == self.nick:

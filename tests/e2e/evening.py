@@ -25,12 +25,14 @@ from tests.irc_servers import Ngircd, find_server
 
 BOT, ENGLISH, FRENCH = "UnoBot", "#uno", "#jeu"
 SCRIPTS, CHATTERS = ("Anna", "Bob", "Carl"), ("Marie", "Jean")
-TOO_LATE = (
+CROSSED = (
     "Draw before you pass: dr",
     "Pioche avant de passer : !pioche",
     "Aucune partie en cours : !gouno en lance une",
+    "Tu as une carte qui va : joue-la, on ne pioche que sans elle",
 )
-"""What a late pass is answered with when the turn has come round again, or the round is over."""
+"""Answers to what was said before news came: a late pass when the turn has come round again or the
+round is over, a draw when cards for a UNO too late were on their way."""
 
 CONFIG = """\
 networks:
@@ -120,9 +122,9 @@ async def _spend(
     checks.check("the lines agree with each other", not english.faults, english.faults)
     checks.check("the French lines too", not french.faults, french.faults)
     complaints = [text for player in players for text in player.complaints]
-    for text in TOO_LATE:
-        say(f"{complaints.count(text)} too late: {text}")
-    refused = [text for text in complaints if text not in TOO_LATE]
+    for text in CROSSED:
+        say(f"{complaints.count(text)} crossed: {text}")
+    refused = [text for text in complaints if text not in CROSSED]
     checks.check("nobody was refused a move", not refused, refused)
     tables = await _tables(first, second, english, french, checks)
 

@@ -44,6 +44,8 @@ def test_with_auto_the_bot_says_it_when_hands_have_moved_too() -> None:
     assert UnoCalled(0, by_bot=True) in act(game, play(0, "r7", swap=1))
     game = set_up("u b1 b2 / y1 / g1 g2", "r5", "uno_cards=1")
     assert UnoCalled(0, by_bot=True) in act(game, play(0, "u"))
+    game = set_up("r7 b1 b2 / y1 / g1 g2", "r5", "seven_zero=yes")
+    assert UnoCalled(0, by_bot=True) in act(game, play(0, "r7"), Swap(0, 1))
 
 
 def test_whoever_says_it_after_the_play_or_in_its_line_cannot_be_caught() -> None:
@@ -96,6 +98,12 @@ def test_whoever_forgets_it_is_caught_and_pays_once() -> None:
     assert UnoForgotten(0, caught_by=1) in events
     assert (hands(game), owes(game)) == ("g2 y1 y2 / r3 b2 / r1 r2", "turn:2")
     assert refused(game, Catch(2, 0)) is Reason.NOBODY_TO_CATCH
+
+
+def test_nobody_is_caught_for_a_play_that_leaves_him_two_cards() -> None:
+    game = set_up("r1 g2 g3 / r3 b2", "r5", CAUGHT)
+    act(game, play(0, "r1"))
+    assert refused(game, Catch(1)) is Reason.NOBODY_TO_CATCH
 
 
 def test_a_catch_without_a_nick_catches_everybody_who_is_open_to_it() -> None:

@@ -88,6 +88,20 @@ def test_who_can_answer_a_wild_draw_four_decides_when_its_colour_is_named() -> N
     assert (owes(game), counts(game)) == ("answer:1", [2, 3, 2])
 
 
+def test_a_colour_may_allow_an_answer_that_the_old_one_forbids() -> None:
+    rules = "stacking=same wild_draw_four=no_color"
+    game = set_up("wd b1 b2 / wd r2 g3 / b3 b4", "r5", rules)
+    act(game, play(0, "wd"), NameColor(0, Color.BLUE))
+    assert (owes(game), counts(game)) == ("answer:1", [2, 3, 2])
+
+
+def test_a_victim_whose_only_answer_to_a_draw_two_is_illegal_draws_at_once() -> None:
+    rules = "stacking=mixed wild_draw_four=no_color"
+    game = set_up("rd b1 b2 / wd r2 g3 / b3 b4", "r5", rules)
+    act(game, play(0, "rd"))
+    assert (owes(game), counts(game)) == ("turn:2", [2, 5, 2])
+
+
 def test_a_colour_may_forbid_the_answer_and_then_the_victim_draws_when_it_is_named() -> None:
     rules = "stacking=same wild_draw_four=no_color"
     game = set_up("wd b1 b2 / wd g2 g3 / b3 b4", "r5", rules)
@@ -256,6 +270,12 @@ def test_with_all_placed_the_turn_of_whoever_an_uno_card_put_out_goes_on() -> No
     assert (owes(game), game.state.table) == ("turn:0", [0, 1])
 
 
+def test_with_all_placed_an_uno_card_that_puts_another_seat_out_leaves_the_turn() -> None:
+    game = set_up("u / g1 g2 / b1 b2", "r3", "uno_cards=1 round_ends=all_placed", owes="turn:1")
+    act(game, play(0, "u"))
+    assert (owes(game), game.state.table) == ("turn:1", [0, 1])
+
+
 def test_an_uno_card_is_not_played_while_a_penalty_is_owed() -> None:
     game = set_up(
         "yd r1 / g1 g2 / u b2", "rd", "uno_cards=1 stacking=twos", owes="answer:0", penalty="2"
@@ -341,6 +361,12 @@ def test_with_all_placed_a_last_wild_draw_four_still_wants_a_colour(rule: str, t
     act(game, NameColor(0, Color.GREEN))
     assert (owes(game), top(game)) == (f"turn:{turn}", "wd/g")
     assert refused(game, Challenge(1)) is Reason.NOTHING_TO_CHALLENGE
+
+
+def test_with_all_placed_the_colour_of_a_last_wild_may_be_named_with_it() -> None:
+    game = set_up("w / r2 r3 / r4 r6", "r5", ALL)
+    act(game, play(0, "w", "g"))
+    assert (owes(game), top(game)) == ("turn:1", "w/g")
 
 
 def test_with_all_placed_a_last_draw_two_can_be_neither_answered_nor_stacked() -> None:

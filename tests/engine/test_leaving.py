@@ -10,6 +10,7 @@ from unobot.engine.actions import (
     Challenge,
     Departure,
     Draw,
+    Join,
     Leave,
     Move,
     NameColor,
@@ -252,6 +253,12 @@ def test_with_skip_then_out_the_second_time_running_puts_a_seat_out() -> None:
     game = set_up("r1 r2 / r3 r4 r6 / r7 y2", "r5")
     act(game, TimeOut(0), play(1, "r3"), play(2, "r7"), TimeOut(0))
     assert game.state.table == [1, 2]
+
+
+def test_whoever_comes_back_has_his_time_counted_anew() -> None:
+    game = set_up("r1 r2 / r3 r4 / y1 y2", "r5", idle="0:1")
+    act(game, Leave(0), Join(0))
+    assert game.state.idle == {}
 
 
 @pytest.mark.parametrize(

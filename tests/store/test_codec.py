@@ -50,7 +50,7 @@ STORED: list[tuple[Event, str, str]] = [
         ),
         "Dealt",
         '{"hands":[["r5"],["w"]],"stock":["bd","yr"],"sizes":[1,1],"computers":[1],'
-        '"turned_back":[],"top":"r3","dealer":1,"starter":0}',
+        '"turned_back":[],"top":"r3","dealer":1,"starter":0,"teams":[]}',
     ),
     (
         Played(0, (Card.WD,), 3, was_legal=False),

@@ -7,20 +7,42 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 
 from unobot.store.database import open_database
 from unobot.store.errors import StoreError
-from unobot.store.schema import metadata
+from unobot.store.schema import HEAD, alembic_version, metadata
 
 
-@pytest.mark.parametrize("place", [":memory:", "sqlite://", "file"])
-def test_the_migrations_lead_to_the_schema(place: str, tmp_path: Path) -> None:
-    engine = open_database(str(tmp_path / "uno.db") if place == "file" else place)
+def assert_newest_schema(engine: sa.Engine) -> None:
+    """The tables are those of the code, and alembic would say that nothing is to be done."""
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, metadata) == []
+        assert context.get_current_revision() == HEAD
     engine.dispose()
+
+
+@pytest.mark.parametrize("place", [":memory:", "sqlite://", "file"])
+def test_an_empty_database_gets_the_newest_schema(place: str, tmp_path: Path) -> None:
+    assert_newest_schema(open_database(str(tmp_path / "uno.db") if place == "file" else place))
+
+
+def test_the_migrations_lead_to_the_same_schema(tmp_path: Path) -> None:
+    place = f"sqlite:///{tmp_path}/uno.db"
+    engine = sa.create_engine(place)
+    with engine.begin() as connection:
+        alembic_version.create(connection)
+    engine.dispose()
+    assert_newest_schema(open_database(place))
+
+
+def test_the_newest_migration_is_the_one_that_the_code_knows() -> None:
+    config = Config()
+    config.set_main_option("script_location", "unobot.store:migrations")
+    assert ScriptDirectory.from_config(config).get_current_head() == HEAD
 
 
 def test_a_file_is_flushed_at_every_commit_and_keeps_its_references(tmp_path: Path) -> None:

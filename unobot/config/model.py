@@ -96,7 +96,9 @@ def _expect_mapping(value: object, what: str, hint: str = "") -> object:
 
 
 class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, allow_inf_nan=False)
+    model_config = ConfigDict(
+        extra="forbid", strict=True, frozen=True, allow_inf_nan=False, defer_build=True
+    )
 
 
 class ComputerModel(_Model):

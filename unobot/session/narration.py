@@ -41,7 +41,8 @@ def tell_events(table: Table, out: Outcome, events: Iterable[Event]) -> None:
     _tell_secrets(table, out, events)
     if table.game is not None and not table.game.is_over:
         for seat in _who_needs_hand(events):
-            tell_hand(table, out, seat)
+            if table.told.get(seat) != tuple(table.game.state.hands[seat]):
+                tell_hand(table, out, seat)
 
 
 def _told(table: Table, events: tuple[Event, ...]) -> Told:
@@ -77,6 +78,7 @@ def tell_deal(table: Table, out: Outcome, events: Iterable[Event]) -> None:
     """Tell everybody the deal, and each player his hand."""
     cut = tuple(cut_event(event, None) for event in events)
     out.say(_told(table, cut))
+    table.told.clear()
     for seat in range(len(table.state.players)):
         tell_hand(table, out, seat)
 
@@ -122,7 +124,9 @@ def tell_hand(table: Table, out: Outcome, seat: int) -> None:
     """Show a player his hand, if he is there to see it."""
     player = table.state.players[seat]
     if player.can_hear and not player.has_left and table.is_running:
-        out.tell(player.nick, hand_of(table, seat))
+        hand = hand_of(table, seat)
+        table.told[seat] = hand.cards
+        out.tell(player.nick, hand)
 
 
 def hand_of(table: Table, seat: int) -> Hand:

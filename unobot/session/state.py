@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Literal
 
 from pydantic import TypeAdapter
@@ -68,14 +69,16 @@ class SessionState:
     last_result: LastResult | None = None
 
 
-_ADAPTER = TypeAdapter(SessionState)
+@cache
+def _adapter() -> TypeAdapter[SessionState]:
+    return TypeAdapter(SessionState)
 
 
 def dump_state(state: SessionState) -> str:
     """The state as JSON."""
-    return _ADAPTER.dump_json(state).decode()
+    return _adapter().dump_json(state).decode()
 
 
 def load_state(text: str) -> SessionState:
     """Read what `dump_state` wrote; raises ValueError for anything else."""
-    return _ADAPTER.validate_json(text)
+    return _adapter().validate_json(text)

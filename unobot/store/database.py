@@ -14,6 +14,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
 from .errors import StoreError, explained
+from .schema import HEAD, alembic_version, metadata
 
 
 def open_database(place: str) -> sa.Engine:
@@ -80,25 +81,35 @@ def _begin_sqlite(connection: sa.Connection) -> None:
 
 
 def _migrate(engine: sa.Engine, shown: str) -> None:
-    # alembic is slow to import and only wanted here.
+    """Bring the schema up to date; an empty database gets the newest one at once."""
+    with engine.begin() as connection:
+        tables = sa.inspect(connection).get_table_names()
+        if not tables:
+            metadata.create_all(connection)
+            alembic_version.create(connection)
+            connection.execute(sa.insert(alembic_version), {"version_num": HEAD})
+            return
+        version = None
+        if alembic_version.name in tables:
+            version = connection.execute(sa.select(alembic_version)).scalar()
+        if version != HEAD:
+            _upgrade(connection, version, shown)
+
+
+def _upgrade(connection: sa.Connection, version: str | None, shown: str) -> None:
+    # alembic is slow to import, takes 10 MB, and is only wanted here.
     from alembic import command
     from alembic.config import Config
-    from alembic.runtime.migration import MigrationContext
     from alembic.script import ScriptDirectory
 
     config = Config()
     config.set_main_option("script_location", "unobot.store:migrations")
     scripts = ScriptDirectory.from_config(config)
-    known = {script.revision for script in scripts.walk_revisions()}
-    with engine.begin() as connection:
-        current = MigrationContext.configure(connection).get_current_revision()
-        if current == scripts.get_current_head():
-            return
-        if current is not None and current not in known:
-            raise StoreError(
-                f"The database {shown!r} was written by a newer version of the program (its "
-                f"schema is {current!r}, this version knows up to "
-                f"{scripts.get_current_head()!r}); use that version, or another database."
-            )
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+    if version is not None and version not in {one.revision for one in scripts.walk_revisions()}:
+        raise StoreError(
+            f"The database {shown!r} was written by a newer version of the program (its schema is "
+            f"{version!r}, this version knows up to {HEAD!r}); use that version, or another "
+            "database."
+        )
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

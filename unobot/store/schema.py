@@ -9,7 +9,15 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+HEAD = "0001"
+"""The newest migration, after which a database has these tables."""
+
 metadata = sa.MetaData()
+
+alembic_version = sa.Table(
+    "alembic_version", sa.MetaData(), sa.Column("version_num", sa.String(32), primary_key=True)
+)
+"""Where alembic keeps the migration that a database is at."""
 
 rounds = sa.Table(
     "rounds",
