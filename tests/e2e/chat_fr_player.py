@@ -20,7 +20,7 @@ _CHOOSER = re.compile(rf".*à (?P<next>{NICK}) de choisir la couleur")
 
 
 class ChatFrPlayer:
-    """Plays when it is its turn and its hand was shown; says UNO when one card is left."""
+    """Plays whenever it is its turn; says UNO when one card is left."""
 
     def __init__(self, client: Client, channel: str, bot: str, rng: random.Random) -> None:
         self.client = client
@@ -39,7 +39,6 @@ class ChatFrPlayer:
         self._chooser = ""
         self._has_acted = False
         self._has_drawn = False
-        self._has_hand = False
         client.listeners.append(self.hear)
 
     @property
@@ -79,11 +78,11 @@ class ChatFrPlayer:
             self._chooser, self._turn = found["next"], ""
         elif (found := _NEXT.fullmatch(text)) and "UNO" not in text:
             # A call, true or not, tells the turn again that a play had told already.
-            self._turn, self._has_acted, self._has_hand = found["next"], False, False
+            self._turn, self._has_acted = found["next"], False
 
     def _hear_private(self, text: str) -> None:
         if _HAND.fullmatch(text):
-            self.hand, self._has_hand = _ONE_CARD.findall(text), True
+            self.hand = _ONE_CARD.findall(text)
         elif text.startswith("Tu pioches "):
             cards = _ONE_CARD.findall(text)
             self.hand += cards
@@ -102,7 +101,7 @@ class ChatFrPlayer:
             self._chooser = ""
             color = self._best_color()
             self._say(self._rng.choice((f"!couleur {color}", f"!j {color}")))
-        if self._turn != self.nick or self._has_acted or not self._has_hand:
+        if self._turn != self.nick or self._has_acted or not self.hand:
             return
         self._has_acted = True
         fitting = [card for card in self.hand if self._fits(card)]

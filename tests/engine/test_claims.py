@@ -106,6 +106,12 @@ def test_nobody_is_caught_for_a_play_that_leaves_him_two_cards() -> None:
     assert refused(game, Catch(1)) is Reason.NOBODY_TO_CATCH
 
 
+def test_nobody_is_caught_who_has_drawn_to_his_last_card() -> None:
+    game = set_up("g2 / r3 b2", "r5", CAUGHT, called="", open="0")
+    act(game, Draw(0))
+    assert refused(game, Catch(1)) is Reason.NOBODY_TO_CATCH
+
+
 def test_a_catch_without_a_nick_catches_everybody_who_is_open_to_it() -> None:
     game = set_up("r1 / b1 / g1 g2", "r5", CAUGHT, owes="turn:2", called="", open="0,1")
     act(game, Catch(2))

@@ -53,7 +53,7 @@ def is_outside(game: Game, action: Action) -> bool:
     )
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=30, deadline=None, derandomize=True)
 @given(rounds())
 def test_what_is_listed_is_exactly_what_is_accepted(
     started: tuple[Game, list[Event], random.Random],

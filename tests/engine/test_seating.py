@@ -1,11 +1,13 @@
+from collections import Counter
+
 import pytest
 
 from unobot.engine.actions import Challenge, Departure, Join, Leave
-from unobot.engine.cards import format_cards
+from unobot.engine.cards import format_cards, full_pack
 from unobot.engine.errors import Reason
 from unobot.engine.events import SeatJoined, SeatReturned
 
-from .positions import act, counts, hands, owes, play, refused, set_up, top
+from .positions import act, all_cards, counts, hands, owes, play, refused, set_up, top
 
 
 def test_with_full_who_joins_gets_a_full_hand_and_the_last_seat() -> None:
@@ -90,6 +92,8 @@ def test_cards_of_the_old_hand_that_are_in_use_are_replaced_from_the_stock(
     # twos one (in the stock), and both yellow ones
     game = set_up("b1 r0 g6 / / g4 g4 y2", "r5", under="g6", stock="b9 b8", left=f"1:left:{left}")
     act(game, Join(1))
+    assert all_cards(game.state) == Counter(full_pack())
+    assert game.view(0).discard == tuple(game.state.discard)
     assert hands(game) == f"b1 r0 g6 / {hand} / g4 g4 y2"
     assert top(game) == "r5/r"
 
@@ -97,6 +101,7 @@ def test_cards_of_the_old_hand_that_are_in_use_are_replaced_from_the_stock(
 def test_whoever_finds_all_of_his_hand_draws_nothing() -> None:
     game = set_up("r1 r2 / g3 g4 / r6 r7", "r5")
     events = act(game, Leave(1), Join(1))
+    assert game.view(0).discard == (game.state.top,)
     assert [type(event) for event in events[-1:]] == [SeatReturned]
 
 

@@ -88,6 +88,8 @@ def test_a_stranger_with_the_nick_has_neither_the_seat_nor_the_hand_nor_the_say(
     chat.raw(f"{stranger} PRIVMSG UnoBot :cards")
     assert chat.snapshot() == before
     assert not any("Red" in line for line in chat.told("A"))
+    chat.raw(f"{stranger} NICK :Z")
+    assert chat.seated == ["A", "B", "C"]
     chat.wait(60)
     assert chat.seated == ["B", "C"]
 

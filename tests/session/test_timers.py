@@ -90,9 +90,23 @@ def test_there_is_no_reminder_without_a_limit_or_after_it(rules: dict[str, objec
     assert chat.heard() == []
 
 
-@pytest.mark.parametrize("line", ["A: pl b9", "A: ca", "A: tu", "A: !uno", "B: dr", "A: pa"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A: pl b9",
+        "A: ca",
+        "A: tu",
+        "A: !uno",
+        "A: pa",
+        "B: dr",
+        "C: !leave",
+        "X: jo",
+        "O: !penalty A",
+        "A: !addbot",
+    ],
+)
 def test_what_is_no_move_gives_no_more_time(line: str) -> None:
-    chat = started(timeout="skip")
+    chat = started("X", "@O", timeout="skip")
     chat.wait(100)
     chat.say(line)
     chat.wait(19)
