@@ -73,6 +73,11 @@ def store_key(name: str) -> str:
     return fold_by_default(name)
 
 
+def _split(userhost: str) -> tuple[str, str]:
+    username, _, host = userhost.partition("@")
+    return username, host
+
+
 class Channel:
     """A channel's session between the store and the network."""
 
@@ -111,6 +116,11 @@ class Channel:
         """The channel's name as the store knows it, whatever the server's casemapping is."""
         return store_key(self.settings.name)
 
+    @property
+    def own_scope(self) -> Scope:
+        """The tables of this channel alone."""
+        return frozenset({(self.network.name, self.key)})
+
     def _new_session(self, state: SessionState | None, game: Game | None) -> Session:
         return Session(
             self.settings.name,
@@ -128,7 +138,9 @@ class Channel:
         """Take other settings; a game that is on keeps its rules."""
         self.settings = settings
         self.session.settings = settings.session
-        self.scoreboard = dataclasses.replace(self.scoreboard, bonus=settings.bonus)
+        self.scoreboard = dataclasses.replace(
+            self.scoreboard, bonus=settings.bonus, scope=settings.scope or self.own_scope
+        )
 
     def person(self, user: User) -> Person:
         """Somebody on the network, as the session knows people."""
@@ -238,6 +250,17 @@ class Channel:
         except Exception:
             log.exception("%s %s: cannot be rebuilt yet", self.network.name, self.settings.name)
             self._is_lost = True
+
+    def miss(self) -> list[User]:
+        """The players who should be in the channel and are not."""
+        here = {self.network.fold(one.nick) for one in self.network.users(self.settings.name)}
+        return [
+            User(player.nick, *_split(player.userhost), player.account)
+            for player in self.session.state.players
+            if player.can_hear
+            and not player.has_left
+            and self.network.fold(player.nick) not in here
+        ]
 
     def restore(self, stored: StoredSession) -> None:
         """Be as the store says."""

@@ -146,10 +146,13 @@ def _figures(value: object) -> str:
 def _run(options: argparse.Namespace) -> int:
     import asyncio
     import logging
+    import signal
 
     from unobot.app import serve
     from unobot.store.errors import StoreError
 
+    # Until the bot listens to it, a hint to read the configuration again must not end it.
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
     config = _read(options.config)
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
 

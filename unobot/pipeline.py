@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import logging
 import random
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -28,6 +29,7 @@ from unobot.session.outcome import Outcome
 from unobot.session.people import Person
 from unobot.session.session import Session
 from unobot.session.table import DealCards
+from unobot.store.model import StoredSession
 from unobot.store.store import Store
 from unobot.store.tables import Tables
 from unobot.transport import (
@@ -44,6 +46,8 @@ from unobot.transport import (
     Said,
     User,
 )
+
+log = logging.getLogger("unobot")
 
 SETTINGS: Mapping[str, tuple[str, ...]] = {
     "colors": ("on", "off", "symbols"),
@@ -117,10 +121,21 @@ class Pipeline:
         for channel in self._on(network):
             found = stored.get((channel.network.name, channel.key))
             if found is not None:
-                channel.restore(found)
-                state = channel.session.state
-                if state.paused is None:
-                    state.paused, state.paused_at = "bot_absent", found.saved_at
+                self._restore(channel, found)
+
+    def _restore(self, channel: Channel, stored: StoredSession) -> None:
+        try:
+            channel.restore(stored)
+        except Exception:
+            log.exception(
+                "%s %s: the stored game cannot be read and is left out",
+                channel.network.name,
+                channel.settings.name,
+            )
+            return
+        state = channel.session.state
+        if state.paused is None:
+            state.paused, state.paused_at = "bot_absent", stored.saved_at
 
     @property
     def channels(self) -> list[Channel]:
@@ -182,6 +197,8 @@ class Pipeline:
                     channel.carry_out(step, "NICK", now)
             case Entered(network, name):
                 for channel in self._on(network, name):
+                    for user in channel.miss():
+                        self._gone([channel], user, "")
                     channel.carry_out(partial(Session.bot_present, now=now), "own JOIN", now)
             case Expelled(network, name):
                 for channel in self._on(network, name):

@@ -133,7 +133,9 @@ def _result(finished: RoundFinished) -> stored.RoundResult:
 
 
 def _span(figures: stored.Figures) -> ScoreSpan:
-    return ScoreSpan(figures.points, figures.wins, figures.games, figures.rank)
+    # Nobody is first among those without a point.
+    rank = figures.rank if figures.points else None
+    return ScoreSpan(figures.points, figures.wins, figures.games, rank)
 
 
 def _best(best: stored.Best) -> BestOf:

@@ -22,10 +22,10 @@ EndingAnswer = RoundSummary | MatchStanding | Stopped | Paused | Resumed | WentA
 
 
 def tell_ending(voice: Voice, answer: EndingAnswer) -> list[str]:
-    """The lines of an answer about an end or an interruption; a round's end may take two."""
+    """The lines of an answer about an end or an interruption."""
     match answer:
         case RoundSummary():
-            return _tell_summary(voice, answer)
+            return [_tell_summary(voice, answer)]
         case MatchStanding():
             return [join_clauses(_tell_standing(voice, answer))]
         case Stopped(by, why):
@@ -49,7 +49,7 @@ def tell_ending(voice: Voice, answer: EndingAnswer) -> list[str]:
             assert_never(answer)
 
 
-def _tell_summary(voice: Voice, answer: RoundSummary) -> list[str]:
+def _tell_summary(voice: Voice, answer: RoundSummary) -> str:
     clauses = [_tell_winner(voice, answer)]
     if len(answer.points) == 1 and answer.scoring == "winner":
         clauses.append(voice.count("points", answer.points[0][1]))
@@ -62,14 +62,13 @@ def _tell_summary(voice: Voice, answer: RoundSummary) -> list[str]:
     clauses.append(voice.count("cards_played", answer.cards_played, time=time))
     if not answer.is_rated:
         clauses.append(voice.say("unrated"))
-    lines = [join_clauses(clauses)]
     if answer.hands and answer.scoring != "places":
         hands = [
             voice.say("hand.left", nick=nick, cards=voice.cards(sort_hand(cards)))
             for nick, cards in answer.hands
         ]
-        lines.append(voice.say("hands_left", hands=Piece("".join(hands))))
-    return lines
+        clauses.append(voice.say("hands_left", hands=Piece("".join(hands))))
+    return join_clauses(clauses)
 
 
 def _tell_winner(voice: Voice, answer: RoundSummary) -> Piece:

@@ -14,6 +14,7 @@ from unobot.engine.events import (
     HandsMoved,
     HandsSwapped,
     RoundEnded,
+    SeatLeft,
 )
 from unobot.engine.matching import is_answer, playable_cards
 from unobot.engine.pending import AnswerPenalty, DrawnChoice, Turn
@@ -41,14 +42,17 @@ def tell_events(table: Table, out: Outcome, events: Iterable[Event]) -> None:
     _tell_secrets(table, out, events)
     if table.game is not None and not table.game.is_over:
         for seat in _who_needs_hand(events):
-            if table.told.get(seat) != tuple(table.game.state.hands[seat]):
-                tell_hand(table, out, seat)
+            tell_hand(table, out, seat)
 
 
 def _told(table: Table, events: tuple[Event, ...]) -> Told:
     assert table.game is not None
+    # Whose turn it is is only told where that may be news: a client that plays by these lines must
+    # not take somebody else's UNO for its turn.
+    is_news = any(isinstance(event, (Awaits, SeatLeft)) for event in events)
+    turn_of = table.nick(table.seat_on_turn()) if is_news else None
     penalty = table.game.state.penalty
-    return Told(events, table.names, table.nick(table.seat_on_turn()), penalty, penalty_ways(table))
+    return Told(events, table.names, turn_of, penalty, penalty_ways(table))
 
 
 def penalty_ways(table: Table) -> frozenset[PenaltyWay]:
@@ -78,7 +82,6 @@ def tell_deal(table: Table, out: Outcome, events: Iterable[Event]) -> None:
     """Tell everybody the deal, and each player his hand."""
     cut = tuple(cut_event(event, None) for event in events)
     out.say(_told(table, cut))
-    table.told.clear()
     for seat in range(len(table.state.players)):
         tell_hand(table, out, seat)
 
@@ -124,9 +127,7 @@ def tell_hand(table: Table, out: Outcome, seat: int) -> None:
     """Show a player his hand, if he is there to see it."""
     player = table.state.players[seat]
     if player.can_hear and not player.has_left and table.is_running:
-        hand = hand_of(table, seat)
-        table.told[seat] = hand.cards
-        out.tell(player.nick, hand)
+        out.tell(player.nick, hand_of(table, seat))
 
 
 def hand_of(table: Table, seat: int) -> Hand:
@@ -151,7 +152,10 @@ def tell_summary(table: Table, out: Outcome, result: RoundEnded, seconds: float)
             reason=result.reason,
             scoring=state.rules.scoring,
             points=tuple((nicks[seat], points) for seat, points in result.points),
-            places=tuple((nicks[seat], place) for seat, place in result.places)
+            places=tuple(
+                (nicks[seat], place)
+                for seat, place in sorted(result.places, key=lambda one: one[1])
+            )
             if state.rules.round_ends == "all_placed"
             else (),
             hands=tuple((nicks[seat], hand) for seat, hand in result.hands),

@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable
 
 from unobot.engine.actions import Action, Move, TimeOut
-from unobot.engine.cards import Card
 from unobot.engine.dealing import Deal, shuffle_deal
 from unobot.engine.events import Awaits, Event, Passed, SeatLeft
 from unobot.engine.game import Game
@@ -49,8 +48,6 @@ class Table:
         self._deal_cards = deal_cards
         self.state = SessionState() if state is None else state
         self.game = game
-        self.told: dict[int, tuple[Card, ...]] = {}
-        """The hand that each seat was shown last: the same one is not shown again at its turn."""
 
     def deal_cards(self, rules: Rules, nicks: tuple[str, ...]) -> Deal:
         """The cards of the next round; raises DealError when they are too few."""
