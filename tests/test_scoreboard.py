@@ -13,7 +13,7 @@ from unobot.session.answers import (
     BonusGiven,
     RankingIs,
     RankingRow,
-    RecordSet,
+    RecordsSet,
     ScoreIs,
     ScoreSpan,
 )
@@ -65,7 +65,7 @@ def test_a_round_is_booked_as_it_was_played(store: Store) -> None:
         False,
     )
     assert (zoe.points, zoe.won, zoe.cards_played) == (0, False, 3)
-    assert {type(answer) for answer in announced} <= {RecordSet}
+    assert {type(answer) for answer in announced} <= {RecordsSet}
 
 
 def test_a_win_by_default_is_booked_as_one_and_sets_no_record(store: Store) -> None:
@@ -77,8 +77,11 @@ def test_a_win_by_default_is_booked_as_one_and_sets_no_record(store: Store) -> N
 def test_a_record_that_is_beaten_is_announced(store: Store, history: History) -> None:
     history.add("Bob", 30, cards_played=50, seconds=200)
     _, announced = scoreboard(store).book(CHANNEL, finished(points=31))
-    assert RecordSet("high", "Ann", 31, "month") in announced
-    assert not any(isinstance(one, RecordSet) and one.what == "fast" for one in announced)
+    (answer,) = announced
+    assert isinstance(answer, RecordsSet)
+    assert [(record.what, record.nick, record.value) for record in answer.records] == [
+        ("high", "Ann", 31)
+    ]
 
 
 def test_bonuses_are_booked_and_announced(store: Store) -> None:

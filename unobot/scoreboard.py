@@ -14,6 +14,7 @@ from unobot.session.answers import (
     RankingIs,
     RankingRow,
     RecordSet,
+    RecordsSet,
     ScoreIs,
     ScoreSpan,
 )
@@ -52,10 +53,13 @@ class Scoreboard:
         result = _result(finished)
         honours = self.tables.honours(self.scope, start, result)
         bonuses = bonuses_for(self.bonus, start, result, honours)
-        announced: list[Answer] = [
+        all_time = {record.what for record in honours.records if record.span == "ever"}
+        records = tuple(
             RecordSet(record.what, record.nick, record.value, record.span)
             for record in honours.records
-        ]
+            if record.span == "ever" or record.what not in all_time
+        )
+        announced: list[Answer] = [RecordsSet(records)] if records else []
         announced += [BonusGiven(one.why, one.nick, one.points, one.count) for one in bonuses]
         return add_bonuses(result, bonuses), announced
 

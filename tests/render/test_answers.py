@@ -175,7 +175,7 @@ ENGLISH: list[tuple[Answer, str]] = [
             "Ana", "out", "low", (("Bela", 50), ("Cleo", 20)), (),
             (("Bela", (Card.W,)), ("Cleo", (Card.RS,))), 30, 60, True,
         ),
-        "Ana wins · points: Bela 50, Cleo 20 · 30 cards played in 1 minute / "
+        "Ana wins · points: Bela 50, Cleo 20 · 30 cards played in 1 minute · "
         "Cards left: Bela  Wild  Cleo  Red Skip  ",
     ),
     (

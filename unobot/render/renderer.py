@@ -15,7 +15,7 @@ from .manual import ManualAnswer, tell_manual
 from .narrate import narrate
 from .refusals import RefusalAnswer, tell_refusal
 from .status import StatusAnswer, tell_status
-from .styles import Style
+from .styles import Style, join_clauses
 from .tables import TableAnswer, tell_table
 from .voice import Audience, Voice
 
@@ -42,7 +42,10 @@ class Renderer:
             self.catalogue, style, audience, self.prefix, self.quiet_tables, self.timezone
         )
         if isinstance(answer, Told):
-            return narrate(voice, answer)
+            lines = narrate(voice, answer)
+            if answer.summary is not None:
+                lines[-1:] = [join_clauses([*lines[-1:], *tell_ending(voice, answer.summary)])]
+            return lines
         if isinstance(answer, StatusAnswer):
             return tell_status(voice, answer)
         if isinstance(answer, LobbyAnswer):

@@ -10,6 +10,7 @@ from unobot.session.answers import (
     BonusGiven,
     RankingIs,
     RecordSet,
+    RecordsSet,
     ScoreIs,
     ScoreSpan,
 )
@@ -17,7 +18,7 @@ from unobot.session.answers import (
 from .styles import join_clauses
 from .voice import Piece, Voice
 
-TableAnswer = ScoreIs | RankingIs | BestOf | BestsAre | RecordSet | BonusGiven
+TableAnswer = ScoreIs | RankingIs | BestOf | BestsAre | RecordsSet | BonusGiven
 
 
 def tell_table(voice: Voice, answer: TableAnswer) -> list[str]:
@@ -37,14 +38,19 @@ def tell_table(voice: Voice, answer: TableAnswer) -> list[str]:
         case BestsAre(span, bests):
             told = Piece(join_clauses(_tell_best(voice, best) for best in bests))
             return [voice.say(f"bests.{span}", bests=told)]
-        case RecordSet(what, nick, value, span):
-            figure = _tell_figure(voice, what, voice.nick(nick), value)
-            title = voice.say(f"best.{what}")
-            return [voice.say(f"record.{span}", title=title, figure=figure)]
+        case RecordsSet(records):
+            clauses = [_tell_record(voice, record) for record in records]
+            return [join_clauses(clauses)] if clauses else []
         case BonusGiven(why, nick, points, count):
             return [voice.count(f"bonus.{why}", points, nick=nick, count=count)]
         case _:
             assert_never(answer)
+
+
+def _tell_record(voice: Voice, record: RecordSet) -> str:
+    figure = _tell_figure(voice, record.what, voice.nick(record.nick), record.value)
+    title = voice.say(f"best.{record.what}")
+    return voice.say(f"record.{record.span}", title=title, figure=figure)
 
 
 def _tell_score(voice: Voice, answer: ScoreIs) -> str:

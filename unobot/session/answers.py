@@ -114,6 +114,8 @@ class Told:
     """Cards that wait to be answered or drawn after the events."""
     ways: frozenset[PenaltyWay] = frozenset()
     """What the one on turn may do about them, by the rules."""
+    summary: RoundSummary | None = None
+    """How the round ended, if it did: told in the same line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -461,12 +463,19 @@ class BestsAre:
 
 @dataclass(frozen=True, slots=True)
 class RecordSet:
-    """A finished round set a record: announced."""
+    """A record that a finished round has set."""
 
     what: Literal["fast", "high", "played"]
     nick: str
     value: float
     span: Literal["month", "ever"]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordsSet:
+    """A finished round set records: announced together."""
+
+    records: tuple[RecordSet, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -521,7 +530,7 @@ Answer = (
     | RankingIs
     | BestOf
     | BestsAre
-    | RecordSet
+    | RecordsSet
     | BonusGiven
 )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from unobot.engine.cards import Card
 from unobot.engine.errors import NotAllowed, Reason
@@ -26,6 +27,7 @@ from .answers import (
     HandOfOther,
     PenaltyWay,
     Refused,
+    Reply,
     RoundSummary,
     Told,
     TopIs,
@@ -142,25 +144,27 @@ def hand_of(table: Table, seat: int) -> Hand:
 
 
 def tell_summary(table: Table, out: Outcome, result: RoundEnded, seconds: float) -> None:
-    """Tell how the round ended."""
+    """Tell how the round ended, in the line of what ended it."""
     assert table.game is not None
     state = table.state
     nicks = table.names
-    out.say(
-        RoundSummary(
-            winner=table.nick(result.winner),
-            reason=result.reason,
-            scoring=state.rules.scoring,
-            points=tuple((nicks[seat], points) for seat, points in result.points),
-            places=tuple(
-                (nicks[seat], place)
-                for seat, place in sorted(result.places, key=lambda one: one[1])
-            )
-            if state.rules.round_ends == "all_placed"
-            else (),
-            hands=tuple((nicks[seat], hand) for seat, hand in result.hands),
-            cards_played=sum(table.game.state.played),
-            seconds=seconds,
-            is_rated=state.is_rated,
+    summary = RoundSummary(
+        winner=table.nick(result.winner),
+        reason=result.reason,
+        scoring=state.rules.scoring,
+        points=tuple((nicks[seat], points) for seat, points in result.points),
+        places=tuple(
+            (nicks[seat], place) for seat, place in sorted(result.places, key=lambda one: one[1])
         )
+        if state.rules.round_ends == "all_placed"
+        else (),
+        hands=tuple((nicks[seat], hand) for seat, hand in result.hands if seat != result.winner),
+        cards_played=sum(table.game.state.played),
+        seconds=seconds,
+        is_rated=state.is_rated,
     )
+    for at, reply in reversed(list(enumerate(out.replies))):
+        if isinstance(reply.answer, Told):
+            out.replies[at] = Reply(None, replace(reply.answer, summary=summary))
+            return
+    out.say(summary)
