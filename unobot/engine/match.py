@@ -95,9 +95,13 @@ def _lowest(
 def _eliminate(
     rules: Rules, totals: Mapping[int, int], teams: Mapping[int, int], *, was_tied: bool
 ) -> Standing:
-    """Whoever reaches the target is out; when all that are left do, the lowest total wins."""
-    gone = tuple(one for one in totals if totals[one] >= rules.target)
-    left = tuple(one for one in totals if totals[one] < rules.target)
+    """Whoever reaches the target is out; the last two play until one passes it.
+
+    When all that are left go at once, the lowest total wins.
+    """
+    most = rules.target if len(totals) == 2 else rules.target - 1
+    gone = tuple(one for one in totals if totals[one] > most)
+    left = tuple(one for one in totals if totals[one] <= most)
     if was_tied or not left:
         return _lowest(totals, teams, tuple(totals))
     if len(left) == 1:

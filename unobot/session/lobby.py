@@ -227,5 +227,5 @@ def close(table: Table, out: Outcome, now: float) -> None:
     state = table.state
     out.say(LobbyClosed(len(state.players), state.rules.min_players))
     state.idle_games += 1
-    rounds.after_game(table, now)
+    table.clear(now)
     out.is_changed = True

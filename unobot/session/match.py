@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from unobot.engine.match import Standing, is_match, judge, seating, teams_of
 
-from . import rounds
 from .answers import MatchStanding
 from .outcome import Outcome
 from .people import Player
@@ -36,7 +35,7 @@ def after_round(table: Table, out: Outcome, now: float) -> None:
     state = table.state
     still = [player for player in state.players if not player.has_left and not player.is_dropped]
     if not is_match(state.rules) or not any(player.is_human for player in still):
-        rounds.after_game(table, now)
+        table.clear(now)
         return
     standing = judge(
         state.rules,
@@ -69,7 +68,7 @@ def _go_on(table: Table, out: Outcome, still: list[Player], standing: Standing, 
         )
     )
     if is_over:
-        rounds.after_game(table, now)
+        table.clear(now)
         return
     state.benched = [player for player in everybody if player not in going_on]
     state.players = [*going_on, *state.next_players]
@@ -86,11 +85,5 @@ def end_alone(table: Table, out: Outcome, now: float) -> None:
     alone = tuple(player.nick for player in state.players)
     totals = tuple((player.nick, player.total) for player in [*state.players, *state.benched])
     out.say(MatchStanding(totals, state.rules.target, alone, (), 0))
-    rounds.after_game(table, now)
+    table.clear(now)
     out.is_changed = True
-
-
-def next_round(table: Table, out: Outcome, now: float) -> None:
-    """The pause between two rounds is over."""
-    if not rounds.begin(table, out, now):
-        end_alone(table, out, now)

@@ -210,13 +210,3 @@ def finish(table: Table, out: Outcome, now: float, *, is_told: bool = True) -> N
         state.paused_at = now  # What is set from here on has not waited before.
     state.rounds += 1
     match.after_round(table, out, now)
-
-
-def after_game(table: Table, now: float) -> None:
-    """Clear the table; the next game opens by itself where the channel is set so."""
-    state, settings = table.state, table.settings
-    state.players, state.benched, state.owner, state.starts_at = [], [], None, None
-    state.rounds, state.is_tied = 0, False
-    state.phase, state.paused = "none", None
-    if settings.next_game_seconds and state.idle_games < settings.idle_games:
-        state.phase, state.starts_at = "between", now + settings.next_game_seconds

@@ -125,6 +125,15 @@ class Table:
         state.owner = next(iter(after or humans), None)
         return state.owner is not None and state.owner != before
 
+    def clear(self, now: float) -> None:
+        """Everybody gets up; the next game opens by itself where the channel is set so."""
+        state, settings = self.state, self.settings
+        state.players, state.benched, state.owner, state.starts_at = [], [], None, None
+        state.rounds, state.is_tied = 0, False
+        state.phase, state.paused = "none", None
+        if settings.next_game_seconds and state.idle_games < settings.idle_games:
+            state.phase, state.starts_at = "between", now + settings.next_game_seconds
+
     def act(self, out: Outcome, action: Action, now: float) -> list[Event]:
         """Let the engine do something; raises NotAllowed with nothing changed."""
         assert self.game is not None

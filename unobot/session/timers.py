@@ -89,7 +89,8 @@ def _lobby_is_due(table: Table, out: Outcome, now: float) -> None:
     if table.state.phase == "lobby":
         lobby.time_is_up(table, out, now)
     elif table.state.players:
-        match.next_round(table, out, now)
+        if not rounds.begin(table, out, now):
+            match.end_alone(table, out, now)
     else:
         lobby.open_lobby(table, out, "", None, now)
 
