@@ -7,6 +7,7 @@ import logging
 import random
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Literal
 
 from unobot.engine.game import Game
@@ -24,7 +25,7 @@ from unobot.session.answers import (
     ScoreIs,
 )
 from unobot.session.outcome import Outcome
-from unobot.session.people import Person
+from unobot.session.people import Person, is_same_person
 from unobot.session.session import Session
 from unobot.session.settings import SessionSettings
 from unobot.session.state import SessionState, dump_state, load_state
@@ -39,6 +40,8 @@ log = logging.getLogger("unobot")
 RETRY_SECONDS = 5.0
 """After something that was due has failed, it is tried again after so long, then twice as long."""
 RETRY_LIMIT = 600.0
+GREET_SECONDS = 1.0
+"""How often the bot looks whether it knows who has the nick of an absent player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +112,8 @@ class Channel:
         """Whether the session could not be rebuilt after an error."""
         self._retry_at = 0.0
         self._retries = 0
+        self._greet_at: float | None = None
+        """When to look again whether players who came back are who they were."""
         self.session = self._new_session(None, None)
 
     @property
@@ -185,7 +190,8 @@ class Channel:
 
     def tick(self, now: float) -> None:
         """Let everything happen that is due by now."""
-        while (due := self.next_due()) is not None and due <= now:
+        self.greet(now)
+        while (due := self._session_due()) is not None and due <= now:
             is_retry = self._retries > 0
             if not self.carry_out(
                 lambda session: session.tick(now), "the clock", now, is_retry=is_retry
@@ -196,6 +202,10 @@ class Channel:
 
     def next_due(self) -> float | None:
         """When `tick` has something to do."""
+        dues = (self._session_due(), self._greet_at)
+        return min((due for due in dues if due is not None), default=None)
+
+    def _session_due(self) -> float | None:
         due = self.session.next_due()
         return None if due is None else max(due, self._retry_at)
 
@@ -216,7 +226,7 @@ class Channel:
                 network=network,
                 channel=self.key,
                 at=now,
-                snapshot=None if state.phase == "none" else dump_state(state),
+                snapshot=dump_state(state) if state.is_worth_keeping else None,
                 round_id=round_id,
                 start=start,
                 first_seq=state.events - len(outcome.events),
@@ -250,6 +260,19 @@ class Channel:
         except Exception:
             log.exception("%s %s: cannot be rebuilt yet", self.network.name, self.settings.name)
             self._is_lost = True
+
+    def greet(self, now: float) -> None:
+        """Take back the players who were away, or have to prove who they are, and are there."""
+        self._greet_at = None
+        for player in list(self.session.state.players):
+            if not player.is_human or player.has_left or player.absent_since is None:
+                continue
+            who = self.find_person(player.nick)
+            if who is not None and is_same_person(player, who, self.network.fold):
+                self.carry_out(partial(Session.person_here, who=who, now=now), "WHO", now)
+            elif who is not None and not who.userhost:
+                # The server has not said yet who this is.
+                self._greet_at = now + GREET_SECONDS
 
     def miss(self) -> list[User]:
         """The players who should be in the channel and are not."""

@@ -27,8 +27,10 @@ from unobot.session.answers import (
 )
 from unobot.session.outcome import Outcome
 from unobot.session.people import Person
+from unobot.session.presence import bot_gone
 from unobot.session.session import Session
 from unobot.session.table import DealCards
+from unobot.store.errors import StoreError
 from unobot.store.model import StoredSession
 from unobot.store.store import Store
 from unobot.store.tables import Tables
@@ -48,6 +50,9 @@ from unobot.transport import (
 )
 
 log = logging.getLogger("unobot")
+
+LIFE_SECONDS = 60.0
+"""How exactly a restart knows how long the bot was away."""
 
 SETTINGS: Mapping[str, tuple[str, ...]] = {
     "colors": ("on", "off", "symbols"),
@@ -80,6 +85,8 @@ class Pipeline:
         self._new_id = new_id
         self._deal_cards = deal_cards
         self._channels: dict[tuple[str, str], Channel] = {}
+        self._shown_at = 0.0
+        """When the store was last told that the bot is alive."""
 
     def add(
         self,
@@ -133,9 +140,7 @@ class Pipeline:
                 channel.settings.name,
             )
             return
-        state = channel.session.state
-        if state.paused is None:
-            state.paused, state.paused_at = "bot_absent", stored.saved_at
+        bot_gone(channel.session, stored.saved_at)
 
     @property
     def channels(self) -> list[Channel]:
@@ -162,11 +167,37 @@ class Pipeline:
         """Let everything happen that is due."""
         for channel in self._channels.values():
             channel.tick(self._clock())
+        self._show_life()
 
     def next_due(self) -> float | None:
         """When `tick` has something to do."""
         dues = [channel.next_due() for channel in self._channels.values()]
+        if self._has_games():
+            dues.append(self._shown_at + LIFE_SECONDS)
         return min((due for due in dues if due is not None), default=None)
+
+    def _has_games(self) -> bool:
+        states = (channel.session.state for channel in self._channels.values())
+        return any(state.is_worth_keeping for state in states)
+
+    def _show_life(self) -> None:
+        """Note in the store, now and then, that the bot is alive: a restart has to know how long
+        it was away, and not how long nobody had moved."""
+        now = self._clock()
+        if now < self._shown_at + LIFE_SECONDS or not self._has_games():
+            return
+        self._shown_at = now
+        try:
+            self._store.show_life(
+                [
+                    (channel.network.name, channel.key)
+                    for channel in self._channels.values()
+                    if channel.session.state.paused != "bot_absent"
+                ],
+                now,
+            )
+        except StoreError as error:
+            log.warning("the store cannot be told that the bot is alive: %s", error)
 
     # -- what a network has heard
 

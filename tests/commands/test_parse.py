@@ -169,7 +169,7 @@ def test_help_may_be_asked_with_or_without_the_prefix() -> None:
 
 def test_a_color_is_named_with_a_card_word_only_behind_a_prefix() -> None:
     assert said("!j rouge") == ChooseColor(Color.RED)
-    assert said("pl rouge") == Misunderstood("card", "rouge", is_bare=True)
+    assert said("pl rouge") == Misunderstood("card", "rouge", is_bare=True, is_play=True)
     assert said("!couleur (vert)") == ChooseColor(Color.GREEN)
     assert said("!color") == Misunderstood("color")
     assert said("!color red green") == Misunderstood("color", "red green")
@@ -200,7 +200,9 @@ def test_a_bare_word_is_only_that_word_without_added_accents() -> None:
 
 
 def test_a_failed_card_is_marked_as_bare() -> None:
-    assert parse("pl r10", SEATED, VOCABULARY) == Misunderstood("card", "r10", is_bare=True)
+    assert parse("pl r10", SEATED, VOCABULARY) == Misunderstood(
+        "card", "r10", is_bare=True, is_play=True
+    )
     assert parse("!pl r10", SEATED, VOCABULARY) == Misunderstood("card", "r10")
     assert parse("pl r5", SEATED, VOCABULARY) == Understood(RED_FIVE, is_bare=True)
     assert parse("!pl r5", SEATED, VOCABULARY) == Understood(RED_FIVE, is_bare=False)

@@ -100,7 +100,6 @@ play red draw two
 pl r6 r5 g5
 pl r5 uno
 pl r7 Ana
-pl 4
 dr
 draw!
 pa.

@@ -49,8 +49,7 @@ async def test_a_round_is_played_to_the_end_and_the_tables_agree(
         watcher.listeners.append(ledger.hear)
         await scene.bot_comes(watcher)
         await open_game(watcher, len(players))
-        winner = (await finish_round(watcher)).partition(" wins")[0]
-        await watcher.until("Cards left: ")
+        winner = (await finish_round(watcher)).partition(" wins")[0].rpartition(" ")[2]
         for player in players:
             await player.client.settle()
 

@@ -263,7 +263,7 @@ def test_a_level_that_is_not_known_is_told_in_private() -> None:
     chat = Chat("A")
     chat.say("A: !uno", "A: !addbot genius")
     assert chat.seated == ["A"]
-    assert "normal" in chat.told("A")[0]
+    assert "genius" in chat.told("A")[0]
 
 
 def test_a_computer_player_takes_nobodys_nick() -> None:

@@ -25,12 +25,10 @@ PENDING = {
     "a reminder given": ("", ["wait 60"]),
     "an idle seat": ("timeout=skip_then_out", ["wait 120"]),
     "a lie told": ("chat-fr", ["A: !uno"]),
-    "somebody gone": ("", [":{B} PART #uno"]),
     "somebody who left": ("", ["B: !leave"]),
     "somebody who joined late": ("", ["X: jo"]),
     "a computer player noted": ("", ["A: !addbot"]),
     "a pause": ("", ["wait 10", "O: !pause"]),
-    "a split": ("", [":{B} QUIT :hub.example.org leaf.example.org"]),
     "places": ("chat-fr", ["A: !leave"]),
 }
 
@@ -56,6 +54,27 @@ def test_a_restart_brings_everything_back(rules: str, steps: list[str]) -> None:
     assert chat.session is not old
     assert chat.snapshot() == before
     assert chat.turn == old.nick(old.seat_on_turn())
+
+
+@pytest.mark.parametrize("line", [":{B} PART #uno", ":{B} QUIT :hub.example.org leaf.example.org"])
+def test_who_came_back_while_the_bot_was_away_is_there(line: str) -> None:
+    chat = Chat("A", "B", "C")
+    chat.start(HANDS)
+    chat.raw(line)
+    assert chat.session.state.players[1].absent_since is not None
+    # The server's list of names has him in it.
+    chat.restart()
+    chat.wait(119)
+    assert chat.session.state.players[1].absent_since is None
+    assert chat.phase == "playing"
+
+
+def test_a_slow_game_is_no_game_that_was_down_for_long() -> None:
+    chat = Chat("A", "B", absence_limit=400)
+    chat.start({"A": "r5 g1", "B": "b1 b2"}, rules="turn_seconds=0")
+    chat.wait(1000)
+    chat.restart()
+    assert (chat.phase, chat.turn) == ("playing", "A")
 
 
 def test_a_restart_in_the_lobby_keeps_the_lobby() -> None:

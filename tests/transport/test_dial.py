@@ -146,6 +146,7 @@ async def test_a_host_that_cannot_be_one_is_an_unreachable_server(
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
+@pytest.mark.expects_error_log
 async def test_an_error_of_our_own_does_not_end_the_link(
     caplog: pytest.LogCaptureFixture,
 ) -> None:

@@ -45,6 +45,7 @@ def test_names_that_cannot_be_addressed(name: str) -> None:
     assert not is_target(name)
 
 
+@pytest.mark.expects_error_log
 def test_an_error_is_logged_with_its_line_and_the_next_line_works(
     caplog: pytest.LogCaptureFixture,
 ) -> None:

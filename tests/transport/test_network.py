@@ -177,6 +177,7 @@ def test_a_connection_that_never_was_logged_on_is_lost_without_a_word() -> None:
     assert driven.delivered == []
 
 
+@pytest.mark.expects_error_log
 def test_an_error_while_the_loss_is_handled_does_not_leave(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -316,6 +317,7 @@ def test_an_endless_line_is_thrown_away() -> None:
     assert spoken(driven) == [("A", "#uno", "ca")]
 
 
+@pytest.mark.expects_error_log
 def test_an_error_while_handling_a_line_is_logged_and_the_next_line_works(
     caplog: pytest.LogCaptureFixture,
 ) -> None:

@@ -239,6 +239,8 @@ class Misunderstood:
     text: str = ""
     expected: tuple[str, ...] = ()
     is_bare: bool = False
+    is_play: bool = False
+    """Whether it was a card that was not understood, and not a colour that is owed."""
 
 
 Parsed = Understood | Misunderstood | None

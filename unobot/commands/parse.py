@@ -103,4 +103,4 @@ def _read_bare_play(rest: str, lang: str, vocabulary: Vocabulary) -> Command | M
     if not isinstance(play, Misunderstood):
         return play
     is_meant = is_failed_play(rest, vocabulary.card_words(lang))
-    return Misunderstood(play.what, play.text, is_bare=True) if is_meant else None
+    return Misunderstood(play.what, play.text, is_bare=True, is_play=True) if is_meant else None

@@ -69,7 +69,7 @@ def parse_color(text: str, lang: str, vocabulary: Vocabulary) -> Color | None:
 
 def _read(notation: str, words: CardWords) -> _Reading | None:
     """The cards and the named colour, if there is exactly one way to read the notation."""
-    if notation == _LONE_DRAW_FOUR:
+    if notation == _LONE_DRAW_FOUR and words.has_lone_four:
         return (Card.WD,), None
     readings: set[_Reading] = {(cards, None) for cards in _read_colored(notation, words)}
     readings.update(_read_colorless(notation, words))

@@ -84,6 +84,8 @@ class CardWords:
     """What a folded text may say; a single letter may be a colour and a face."""
     longest: int
     """The length of the longest spelling, in characters."""
+    has_lone_four: bool = False
+    """Whether a `4` by itself is the Wild Draw Four, as in document A."""
 
     def starting_at(self, text: str, start: int) -> Iterator[tuple[Piece, int]]:
         """The pieces that the text may hold from `start` on, each with the place where it ends."""
@@ -166,7 +168,12 @@ def build_vocabulary(files: Mapping[str, Mapping[str, Any]]) -> Vocabulary:
                     _add(kinds[kind], fold(word), action, lang)
         everywhere += _card_names(files[lang])
     english = _color_letters(files["en"])
-    cards = {lang: _gather(everywhere, english | _color_letters(files[lang])) for lang in languages}
+    cards = {
+        lang: _gather(
+            everywhere, english | _color_letters(file), bool(file.get("lone_four", False))
+        )
+        for lang, file in files.items()
+    }
     return Vocabulary(languages, **kinds, cards=cards)
 
 
@@ -219,9 +226,11 @@ def _spellings(text: str) -> Iterator[str]:
         yield first + "".join(blank + word for blank, word in zip(blanks, rest, strict=True))
 
 
-def _gather(everywhere: list[tuple[str, Piece]], letters: dict[str, Piece]) -> CardWords:
+def _gather(
+    everywhere: list[tuple[str, Piece]], letters: dict[str, Piece], has_lone_four: bool
+) -> CardWords:
     found: dict[str, list[Piece]] = {}
     for spelling, piece in [*everywhere, *letters.items()]:
         found.setdefault(spelling, []).append(piece)
     spellings = {spelling: tuple(dict.fromkeys(pieces)) for spelling, pieces in found.items()}
-    return CardWords(spellings, longest=max(map(len, spellings)))
+    return CardWords(spellings, max(map(len, spellings)), has_lone_four)

@@ -109,6 +109,7 @@ class Stage:
     def restart(self) -> None:
         """Let the process die and a new one start from what is stored."""
         self._open()
+        self._settle()
 
     # -- the server
 

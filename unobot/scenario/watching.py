@@ -65,7 +65,7 @@ def round_faults(session: Session) -> Iterator[str]:
 def store_faults(session: Session, store: Store) -> Iterator[str]:
     """What is stored leads to the state in memory."""
     stored = store.load_sessions()
-    if session.state.phase == "none":
+    if not session.state.is_worth_keeping:
         if stored:
             yield "a session is stored where none is on"
         return

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from unobot.commands import model as commands
+from unobot.engine.match import is_match
 from unobot.engine.rules import RulesError, format_rules, parse_rules
 
 from . import match, rounds
 from .answers import (
     ComputerJoins,
+    DealRefused,
     Hint,
     LobbyClosed,
     LobbyJoined,
@@ -100,13 +102,14 @@ def join(table: Table, out: Outcome, who: Person, now: float, *, has_rules: bool
     if len(state.players) >= state.rules.max_players:
         out.tell(who.nick, Hint("table_full"))
         return
-    is_closed = state.rules.scoring in ("low", "elimination") or state.rules.teams != "none"
-    if state.phase == "between" and is_closed:
+    if state.phase == "between" and is_closed(table):
         out.tell(who.nick, Hint("match_closed"))
         return
     _sit_down(table, who)
     table.choose_owner()
     out.is_changed = True
+    if has_rules:
+        out.tell(who.nick, Hint("game_is_on"))
     seconds = 0 if state.starts_at is None else max(0, round(state.starts_at - now))
     out.say(LobbyJoined(who.nick, table.names, seconds))
 
@@ -124,7 +127,7 @@ def leave(table: Table, out: Outcome, seat: int, now: float) -> None:
     out.is_changed = True
     out.say(LobbyLeft(nick, new_owner if was_owner else None))
     if state.phase == "between" and len(state.players) < 2:
-        match.end_alone(table, out, now)
+        match.end_early(table, out, now)
 
 
 def drop_leavers(table: Table) -> None:
@@ -143,7 +146,10 @@ def add_computer(
     """Seat a computer player, or during a round note it for the next one."""
     state, settings = table.state, table.settings.computer
     if level is not None and level not in LEVELS:
-        out.tell(who.nick, Hint("unknown_level", text=", ".join(LEVELS)))
+        out.tell(who.nick, Hint("unknown_level", text=level))
+        return False
+    if is_closed(table):
+        out.tell(who.nick, Hint("match_closed"))
         return False
     everybody = [*state.players, *state.next_players]
     if sum(not player.has_left for player in everybody) >= state.rules.max_players:
@@ -162,6 +168,14 @@ def add_computer(
     if not is_quiet:
         out.say(ComputerJoins(name, True, is_running))
     return True
+
+
+def is_closed(table: Table) -> bool:
+    """Whether a match has begun that nobody can come into any more."""
+    rules = table.state.rules
+    is_begun = table.state.rounds > 0 or table.is_running
+    is_exclusive = rules.scoring in ("low", "elimination") or rules.teams != "none"
+    return is_match(rules) and is_begun and is_exclusive
 
 
 def drop_computer(table: Table, out: Outcome, who: Person) -> None:
@@ -189,6 +203,9 @@ def deal(table: Table, out: Outcome, now: float) -> bool:
 
     Where it cannot, the reason is told and the lobby is as it was.
     """
+    if not table.humans():
+        out.say(DealRefused("too_few", 0, table.state.rules.min_players))
+        return False
     players, said = list(table.state.players), len(out.replies)
     _fill(table, out)
     if rounds.begin(table, out, now):
@@ -225,6 +242,8 @@ def time_is_up(table: Table, out: Outcome, now: float) -> None:
 def close(table: Table, out: Outcome, now: float) -> None:
     """Close a lobby in which no game came about."""
     state = table.state
+    # What a `!deal` would be told, that more have to come, is too late here.
+    out.replies = [reply for reply in out.replies if not isinstance(reply.answer, DealRefused)]
     out.say(LobbyClosed(len(state.players), state.rules.min_players))
     state.idle_games += 1
     table.clear(now)

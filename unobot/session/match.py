@@ -79,11 +79,14 @@ def _go_on(table: Table, out: Outcome, still: list[Player], standing: Standing, 
     state.phase, state.starts_at = "between", now + seconds
 
 
-def end_alone(table: Table, out: Outcome, now: float) -> None:
-    """End a match whose players have left between two rounds; whoever is left alone has won it."""
+def end_early(table: Table, out: Outcome, now: float) -> None:
+    """End a match that cannot go on because players have left: the best of the others has won."""
     state = table.state
-    alone = tuple(player.nick for player in state.players)
+    is_low = state.rules.scoring in ("low", "elimination")
+    totals_left = [player.total for player in state.players]
+    best = (min if is_low else max)(totals_left, default=0)
+    winners = tuple(player.nick for player in state.players if player.total == best)
     totals = tuple((player.nick, player.total) for player in [*state.players, *state.benched])
-    out.say(MatchStanding(totals, state.rules.target, alone, (), 0))
+    out.say(MatchStanding(totals, state.rules.target, winners, (), 0))
     table.clear(now)
     out.is_changed = True

@@ -54,9 +54,8 @@ def person_here(table: Table, out: Outcome, who: Person, now: float) -> None:
     seat, player = found
     player.sit(who)
     out.is_changed = True
-    waits_for_split = any(one.is_split and not one.has_left for one in table.state.players)
-    if table.state.paused == "split" and not waits_for_split:
-        resume(table, out, None, now)
+    if table.state.paused == "split":
+        end_split(table, out, now)
     elif table.seat_on_turn() == seat and table.state.paused is None:
         narration.tell_hand(table, out, seat)
 
@@ -97,8 +96,50 @@ def pause(table: Table, out: Outcome, why: PauseReason, by: str | None, now: flo
         return
     state.paused, state.paused_at = why, now
     out.is_changed = True
-    if state.phase in ("lobby", "playing"):
+    if not table.is_between_games:
         out.say(Paused(why, by))
+
+
+def bot_gone(table: Table, since: float) -> None:
+    """The bot is away: everything waits, another pause too. Nobody hears of it.
+
+    `since` is when the bot was last there.
+    """
+    state = table.state
+    if state.phase == "none" or state.paused == "bot_absent":
+        return
+    if state.paused is not None:
+        state.suspended = (state.paused, state.paused_at)
+    state.paused, state.paused_at = "bot_absent", since
+
+
+def bot_back(table: Table, out: Outcome, now: float) -> None:
+    """The bot is there again: the game goes on, or waits for what it waited for before.
+
+    Whoever has a player's nick now may be somebody else: players have to be seen again.
+    """
+    state = table.state
+    for player in state.players:
+        if player.can_hear and not player.has_left and player.userhost:
+            player.absent_since = now
+    if state.suspended is None:
+        resume(table, out, None, now)
+        return
+    reason, began = state.suspended
+    if reason == "split":
+        for player in state.players:
+            if player.absent_since is not None:
+                player.absent_since += now - max(player.absent_since, state.paused_at)
+    state.paused, state.paused_at, state.suspended = reason, began, None
+    out.is_changed = True
+    end_split(table, out, now)
+
+
+def end_split(table: Table, out: Outcome, now: float) -> None:
+    """Go on when nobody is waited for any more."""
+    waits = any(one.is_split and not one.has_left for one in table.state.players)
+    if table.state.paused == "split" and not waits:
+        resume(table, out, None, now)
 
 
 def resume(table: Table, out: Outcome, by: str | None, now: float) -> None:
@@ -110,7 +151,7 @@ def resume(table: Table, out: Outcome, by: str | None, now: float) -> None:
     state.paused, state.paused_at = None, 0.0
     out.is_changed = True
     seat = table.seat_on_turn() if table.is_running else None
-    if state.phase in ("lobby", "playing"):
+    if not table.is_between_games:
         out.say(Resumed(by, table.nick(seat)))
     if seat is not None:
         narration.tell_hand(table, out, seat)

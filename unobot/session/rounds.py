@@ -139,10 +139,10 @@ def _was(table: Table, player: Player, who: Person) -> bool:
 
 def give_up(table: Table, out: Outcome, seat: int, how: Departure, now: float) -> None:
     """Take somebody out of the round; one who has gone out already only leaves the table."""
+    table.state.players[seat].has_left = True
     try:
         perform(table, out, Leave(seat, how), now)
     except NotAllowed:
-        table.state.players[seat].has_left = True
         out.is_changed = True
         if table.choose_owner() and table.owner is not None:
             out.say(OwnerChanged(table.owner.nick))
@@ -153,10 +153,10 @@ def stop(table: Table, out: Outcome, by: str | None, why: str, now: float) -> No
     if table.game is not None and not table.game.is_over:
         table.act(out, Abandon(), now)
         finish(table, out, now, is_told=False)
-    state = table.state
-    state.phase, state.starts_at, state.paused = "none", None, None
-    state.players, state.next_players, state.benched, state.owner = [], [], [], None
-    state.rounds, state.is_tied = 0, False
+    table.clear(now)
+    table.state.next_players = []
+    if why == "command":
+        table.state.phase, table.state.starts_at = "none", None
     out.is_changed = True
     out.say(Stopped(by, why))  # type: ignore[arg-type]
 

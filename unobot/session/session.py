@@ -80,6 +80,7 @@ class Session(Table):
                 raise ValueError(f"{command} is no business of a session")
             case _:
                 assert_never(command)
+        presence.end_split(self, out, now)
         return out
 
     def misunderstood(self, what: commands.Misunderstood, who: Person, now: float) -> Outcome:
@@ -118,14 +119,15 @@ class Session(Table):
     def bot_absent(self, now: float) -> Outcome:
         """The bot is not in the channel any more: the game waits."""
         out = Outcome()
-        presence.pause(self, out, "bot_absent", None, now)
+        presence.bot_gone(self, now)
+        out.is_changed = self.state.phase != "none"
         return out
 
     def bot_present(self, now: float) -> Outcome:
         """The bot is in the channel again."""
         out = Outcome()
         if self.state.paused == "bot_absent":
-            presence.resume(self, out, None, now)
+            presence.bot_back(self, out, now)
         return out
 
     def next_due(self) -> float | None:
@@ -147,7 +149,8 @@ class Session(Table):
         if not self.is_running or seat is None or self.game is None:
             return False
         pending = self.game.state.pending
-        return what.what != "color" or (isinstance(pending, PickColor) and pending.seat == seat)
+        owes_color = isinstance(pending, PickColor) and pending.seat == seat
+        return what.is_play or what.what != "color" or owes_color
 
     def _obeys(self, who: Person) -> bool:
         """Whether the game does what somebody says: its owner, or anybody where it has none."""
@@ -171,7 +174,8 @@ class Session(Table):
             case commands.Remove(nick):
                 self._remove(out, nick, who, now)
             case commands.Stop():
-                is_stale = self.is_running and now - self.state.last_move >= STALE_SECONDS
+                is_waiting = self.is_running and self.state.paused is None
+                is_stale = is_waiting and now - self.state.last_move >= STALE_SECONDS
                 if self._obeys(who) or is_stale:
                     rounds.stop(self, out, who.nick, "command", now)
                 else:
@@ -183,6 +187,8 @@ class Session(Table):
                     lobby.add_computer(self, out, command.level, who)
                 elif isinstance(command, commands.DropBot):
                     lobby.drop_computer(self, out, who)
+                elif self.state.paused is not None:
+                    out.tell(who.nick, Hint("paused"))
                 elif not self.is_running:
                     lobby.deal(self, out, now)
             case commands.Pause() | commands.PenaltyFor() | commands.Replace():

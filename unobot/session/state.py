@@ -56,6 +56,8 @@ class SessionState:
     """When the computer player on turn moves."""
     paused: PauseReason | None = None
     paused_at: float = 0.0
+    suspended: tuple[PauseReason, float] | None = None
+    """The pause that the bot's absence came upon, and when that one began."""
     pass_is_late: list[int] = field(default_factory=list)
     """Seats whose last turn passed by itself: a `pa` of theirs that comes now is no mistake."""
     idle_games: int = 0
@@ -67,6 +69,11 @@ class SessionState:
     benched: list[Player] = field(default_factory=list)
     """Who is out of the match, for its standing."""
     last_result: LastResult | None = None
+
+    @property
+    def is_worth_keeping(self) -> bool:
+        """Whether there is anything to bring back after a restart."""
+        return self.phase != "none" or bool(self.next_players)
 
 
 @cache

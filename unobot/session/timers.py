@@ -90,7 +90,7 @@ def _lobby_is_due(table: Table, out: Outcome, now: float) -> None:
         lobby.time_is_up(table, out, now)
     elif table.state.players:
         if not rounds.begin(table, out, now):
-            match.end_alone(table, out, now)
+            match.end_early(table, out, now)
     else:
         lobby.open_lobby(table, out, "", None, now)
 
@@ -112,14 +112,15 @@ def _turn_is_over(table: Table, out: Outcome, seat: int, now: float) -> None:
 def _grace_is_over(table: Table, out: Outcome, seat: int, now: float) -> None:
     state = table.state
     player = state.players[seat]
-    player.is_split = False
-    if table.is_running:
-        rounds.give_up(table, out, seat, "absent", now)
-    else:
+    was_split, player.is_split = player.is_split, False
+    if not table.is_running or table.game is None:
         lobby.leave(table, out, seat, now)
-    waits_for_split = any(one.is_split and not one.has_left for one in state.players)
-    if state.paused == "split" and not waits_for_split:
-        presence.resume(table, out, None, now)
+    elif was_split and len(table.game.state.table) == 2 and table.game.state.is_seated(seat):
+        # A split never makes a winner.
+        rounds.stop(table, out, None, "nobody_left", now)
+    else:
+        rounds.give_up(table, out, seat, "absent", now)
+    presence.end_split(table, out, now)
 
 
 def _choice(table: Table, seat: int) -> Move:

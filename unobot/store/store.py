@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import tzinfo
 from typing import Any
@@ -54,6 +54,16 @@ class Store:
             _save_session(connection, change)
             if change.round_id is not None:
                 _save_round(connection, change.round_id, change)
+
+    def show_life(self, channels: Sequence[tuple[str, str]], now: float) -> None:
+        """Note that these channels' sessions (network and channel) are as stored until now."""
+        with explained("Storing a sign of life"), self._engine.begin() as connection:
+            for network, channel in channels:
+                connection.execute(
+                    sa.update(sessions)
+                    .where(sessions.c.network == network, sessions.c.channel == channel)
+                    .values(saved_at=now)
+                )
 
     def load_sessions(self) -> list[StoredSession]:
         """All sessions, each with the events of its running round."""
