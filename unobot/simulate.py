@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from unobot.computer.players import LEVELS, speaks_up
-from unobot.engine.actions import Action, Play
+from unobot.engine.actions import Abandon, Action, Play
 from unobot.engine.dealing import shuffle_deal
 from unobot.engine.events import (
     Awaits,
@@ -37,11 +37,12 @@ from unobot.engine.pending import pending_seat
 from unobot.engine.rules import Rules, check_rules
 
 LONGEST = 20_000
-"""Decisions after which a round is called stuck."""
+"""Decisions after which a round is abandoned.
 
-
-class StuckRound(RuntimeError):
-    """A round that does not come to an end."""
+Some rounds never end among players who always play what they can: with all cards in hands, two of
+them may draw and play the same two Skips for ever, and those who could do something else are the
+ones that are skipped.
+"""
 
 
 @dataclass(slots=True)
@@ -87,7 +88,7 @@ def simulate(
 
     Seats are given to `levels` in turn, and move on by one with every round, so that no level
     always sits first. Raises RulesError where the rules do not fit the table, DealError where the
-    cards do not, StuckRound where a round does not end.
+    cards do not.
     """
     check_rules(rules, players)
     tally = Tally()
@@ -124,7 +125,7 @@ def _play(game: Game, seated: Sequence[str], rng: random.Random, tally: Tally) -
             left = len(game.state.hands[seat]) - len(action.cards)
             action = dataclasses.replace(action, uno=left == 1 and rng.random() < 0.9)
         _act(game, action, tally)
-    raise StuckRound(f"a round did not end within {LONGEST} decisions")
+    _act(game, Abandon(), tally)
 
 
 def _let_others_speak(game: Game, seated: Sequence[str], tally: Tally) -> None:
