@@ -350,3 +350,9 @@ def test_a_secret_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
         "networks[0].password: this has to be one line, and not an empty one",
     )
     assert "12345" not in problems_of_network("password: 12345")[0]
+
+
+def test_an_unquoted_channel_in_a_list_is_hinted_at() -> None:
+    text = "networks:\n  - host: irc.example.org\n    channels: [#uno]\n"
+    with pytest.raises(ConfigError, match="a text that begins with # has to be quoted"):
+        parse_config(text)

@@ -72,7 +72,7 @@ async def test_a_round_is_played_to_the_end_and_the_tables_agree(
         ]
         figures = f"{won} points, 1 of 1 round won, {won} per round, rank 1"
         assert scores[0] == f"{winner}: this month {figures} · ever {figures}"
-        assert "this month 0 points, 0 of 1 round won, 0 per round, rank 2" in scores[1]
+        assert "this month 0 points, 0 of 1 round won, 0 per round · ever" in scores[1]
 
 
 async def test_lines_that_make_no_sense_do_no_harm(ngircd: Ngircd, tmp_path: Path) -> None:

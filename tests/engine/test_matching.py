@@ -220,7 +220,7 @@ def test_without_the_option_a_turn_is_one_card() -> None:
 @pytest.mark.parametrize("cards", ["r7 r8", "r6 r7 r8", "r1 r0 r1"])
 def test_with_seven_zero_a_seven_or_zero_stands_only_last_in_a_run(cards: str) -> None:
     game = set_up("r6 r7 r8 r1 r0 r1 b1 / y1 y2", "r3", "runs=yes seven_zero=yes")
-    assert refused(game, play(0, cards)) is Reason.RUN_BROKEN
+    assert refused(game, play(0, cards)) is Reason.RUN_ENDS
 
 
 def test_without_seven_zero_a_seven_stands_anywhere_in_a_run() -> None:

@@ -6,6 +6,7 @@ value that was taken for a comment, a key that is read as a number or as yes or 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
@@ -136,7 +137,10 @@ def _load_yaml(text: str, path: str) -> object:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = path if mark is None else f"{path}, line {mark.line + 1}"
-        raise ConfigError([f"{place}: {error.problem or error.context}"]) from None
+        hint = "; a text that begins with # has to be quoted, as '#uno'"
+        is_comment = re.search(r"[\[,]\s*#", text) is not None
+        problem = f"{place}: {error.problem or error.context}{hint if is_comment else ''}"
+        raise ConfigError([problem]) from None
     except yaml.reader.ReaderError as error:
         reason = f"the character {chr(error.character)!r} is not allowed in YAML"
         raise ConfigError([f"{path}: {reason}"]) from None

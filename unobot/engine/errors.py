@@ -31,6 +31,7 @@ class Reason(enum.Enum):
     NO_RUNS = "no_runs"
     NO_RUN_NOW = "no_run_now"
     RUN_BROKEN = "run_broken"
+    RUN_ENDS = "run_ends"
     NOT_WILD = "not_wild"
     DREW_ALREADY = "drew_already"
     CAN_PLAY = "can_play"

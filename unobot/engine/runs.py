@@ -36,7 +36,7 @@ def why_no_run(
         if not is_next_in_run(before, card):
             return Reason.RUN_BROKEN, card
         if rules.seven_zero and before.points in (7, 0):
-            return Reason.RUN_BROKEN, before
+            return Reason.RUN_ENDS, before
     return None
 
 

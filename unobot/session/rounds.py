@@ -209,4 +209,5 @@ def finish(table: Table, out: Outcome, now: float, *, is_told: bool = True) -> N
     if state.paused is not None:
         state.paused_at = now  # What is set from here on has not waited before.
     state.rounds += 1
-    match.after_round(table, out, now)
+    if is_told:
+        match.after_round(table, out, now)

@@ -106,6 +106,8 @@ class Link:
     async def _stay(self, host: str, port: int) -> str:
         """Connects and stays for as long as it lasts; returns why it is over."""
         tls = self._settings.tls
+        with_tls = "without TLS" if tls is None else "with TLS"
+        log.info("%s: connecting to %s port %s %s", self.network.name, host, port, with_tls)
         options = {} if tls is None else {"ssl": tls_context(tls), "server_hostname": host}
         connect = AioFactory(happy_eyeballs_delay=SECOND_ADDRESS_SECONDS, **options)
         wire = _Wire(self._feed, self._wake, asyncio.get_running_loop())
