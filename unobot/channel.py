@@ -25,7 +25,7 @@ from unobot.session.answers import (
     ScoreIs,
 )
 from unobot.session.outcome import Outcome
-from unobot.session.people import Person, is_same_person
+from unobot.session.people import Person, human_identity, is_same_person
 from unobot.session.session import Session
 from unobot.session.settings import SessionSettings
 from unobot.session.state import SessionState, dump_state, load_state
@@ -33,6 +33,7 @@ from unobot.session.table import DealCards
 from unobot.store.errors import StoreError
 from unobot.store.model import Change, Scope, StoredSession
 from unobot.store.store import Store
+from unobot.store.tables import Tables
 from unobot.transport import Network, Priority, User, fold_by_default
 
 log = logging.getLogger("unobot")
@@ -89,7 +90,7 @@ class Channel:
         settings: ChannelSettings,
         network: Network,
         store: Store,
-        scoreboard: Scoreboard,
+        tables: Tables,
         renderers: Mapping[str, Renderer],
         *,
         rng: random.Random,
@@ -100,8 +101,8 @@ class Channel:
     ) -> None:
         self.settings = settings
         self.network = network
-        self.scoreboard = scoreboard
         self._store = store
+        self._tables = tables
         self._renderers = renderers
         self._rng = rng
         self._new_id = new_id
@@ -122,9 +123,11 @@ class Channel:
         return store_key(self.settings.name)
 
     @property
-    def own_scope(self) -> Scope:
-        """The tables of this channel alone."""
-        return frozenset({(self.network.name, self.key)})
+    def scoreboard(self) -> Scoreboard:
+        """The tables that this channel's rounds count in."""
+        own: Scope = frozenset({(self.network.name, self.key)})
+        settings = self.settings
+        return Scoreboard(self._tables, self.network.name, settings.scope or own, settings.bonus)
 
     def _new_session(self, state: SessionState | None, game: Game | None) -> Session:
         return Session(
@@ -143,9 +146,6 @@ class Channel:
         """Take other settings; a game that is on keeps its rules."""
         self.settings = settings
         self.session.settings = settings.session
-        self.scoreboard = dataclasses.replace(
-            self.scoreboard, bonus=settings.bonus, scope=settings.scope or self.own_scope
-        )
 
     def person(self, user: User) -> Person:
         """Somebody on the network, as the session knows people."""
@@ -155,8 +155,12 @@ class Channel:
     def find_person(self, nick: str) -> Person | None:
         """Somebody who is in the channel now."""
         user = self.network.user(nick, self.settings.name)
-        here = {self.network.fold(one.nick) for one in self.network.users(self.settings.name)}
-        return self.person(user) if user and self.network.fold(user.nick) in here else None
+        is_here = user is not None and self.network.fold(user.nick) in self._here()
+        return self.person(user) if user is not None and is_here else None
+
+    def _here(self) -> set[str]:
+        """The folded nicks of everybody in the channel."""
+        return {self.network.fold(one.nick) for one in self.network.users(self.settings.name)}
 
     # -- the way of a command
 
@@ -276,7 +280,7 @@ class Channel:
 
     def miss(self) -> list[User]:
         """The players who should be in the channel and are not."""
-        here = {self.network.fold(one.nick) for one in self.network.users(self.settings.name)}
+        here = self._here()
         return [
             User(player.nick, *_split(player.userhost), player.account)
             for player in self.session.state.players
@@ -340,9 +344,8 @@ class Channel:
     def identity_of(self, nick: str) -> str:
         """Under what the store knows whoever has this nick now."""
         user = self.network.user(nick)
-        if user is not None and user.account is not None:
-            return f"account:{user.account}"
-        return f"nick:{self.network.fold(nick)}"
+        account = None if user is None else user.account
+        return human_identity(nick, account, self.network.fold)
 
     def preferences_of(self, nick: str) -> dict[str, str]:
         """What somebody has set for himself."""

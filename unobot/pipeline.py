@@ -16,7 +16,6 @@ from unobot.channel import Channel, ChannelSettings, store_key
 from unobot.commands import Context, Misunderstood, Understood, Vocabulary, find_action, parse
 from unobot.commands import model as commands
 from unobot.render import Renderer
-from unobot.scoreboard import Scoreboard
 from unobot.session.answers import (
     Answer,
     HelpAnswer,
@@ -95,13 +94,11 @@ class Pipeline:
         is_admin: Callable[[User], bool] = lambda user: False,
     ) -> Channel:
         """Hold games in a channel."""
-        own = frozenset({(network.name, store_key(settings.name))})
-        scoreboard = Scoreboard(self._tables, network.name, settings.scope or own, settings.bonus)
         channel = Channel(
             settings,
             network,
             self._store,
-            scoreboard,
+            self._tables,
             self._renderers,
             rng=self._rng,
             new_id=self._new_id,
@@ -302,9 +299,9 @@ class Pipeline:
     ) -> list[Answer]:
         match command:
             case commands.Help(topic):
-                words = {name: tuple(own) for name, own in channel.settings.words.items()}
-                action = find_action(topic, self._vocabulary.words, words) if topic else None
-                return [HelpAnswer(action or topic, channel.settings.prefixes[0])]
+                settings = channel.settings
+                action = find_action(topic, self._vocabulary.words, settings.words)
+                return [HelpAnswer(action or topic, settings.prefixes[0])]
             case commands.Score(nick):
                 identity = channel.identity_of(who.nick) if nick is None else None
                 nick = who.nick if nick is None else nick

@@ -28,6 +28,7 @@ TOP = 10
 LAST_TOP = 3
 """Rows of `!unotop3last`."""
 LAST_TOP_BY: tuple[stored.Measure, ...] = ("points", "wins")
+"""What `!unotop3last` ranks by, one after the other."""
 MONTHLY: tuple[stored.RoundRecord, ...] = ("fast", "high", "played")
 """What `!unostats` tells together."""
 
@@ -86,7 +87,7 @@ class Scoreboard:
                     _ranking(
                         by, "last_month", tables.ranking(scope, by, "last_month", now, LAST_TOP)
                     )
-                    for by in ("points", "wins")
+                    for by in LAST_TOP_BY
                 ]
             case "fast" | "high" | "played":
                 return [_best(tables.best(scope, command.name, "month", now))]

@@ -52,11 +52,13 @@ def test_a_pass_of_who_has_not_drawn_gets_a_hint() -> None:
     assert (chat.heard(), len(chat.told("A")), len(chat.told("B"))) == ([], 1, 1)
 
 
-def test_a_pass_is_late_only_until_the_next_turn_of_that_seat() -> None:
+def test_one_pass_is_late_even_when_the_turn_has_come_round_again() -> None:
     chat = Chat("A", "B")
     chat.start({"A": "g5 g6", "B": "y1 y2"}, first="y3", stock="r9")
     chat.say("A: dr", "B: pl y1")
     chat.forget()
+    chat.say("A: pa")
+    assert chat.told("A") == []
     chat.say("A: pa")
     assert len(chat.told("A")) == 1
 

@@ -226,6 +226,9 @@ class Understood:
     """Whether it was a bare word, which may have been ordinary speech."""
 
 
+Misunderstanding = Literal["no_card", "card", "color", "color_of_card", "nick_missing", "argument"]
+
+
 @dataclass(frozen=True, slots=True)
 class Misunderstood:
     """A line that was a command but cannot be carried out as written: told to its author.
@@ -235,7 +238,7 @@ class Misunderstood:
     `nick_missing`, `argument` (`text` is none of `expected`).
     """
 
-    what: Literal["no_card", "card", "color", "color_of_card", "nick_missing", "argument"]
+    what: Misunderstanding
     text: str = ""
     expected: tuple[str, ...] = ()
     is_bare: bool = False

@@ -57,6 +57,9 @@ class Player:
                 self._send(f"PONG {rest}")
             case "001":
                 self._send(f"JOIN {self._channel}")
+            case "353" if self._bot in text.replace("@", "").split():
+                # It was there first.
+                self._show(f"* {self._bot} has come in")
             case "366":
                 self.has_joined.set()
             case "PRIVMSG" if target == self._channel:

@@ -93,7 +93,7 @@ class TimeOut:
     """The time of the seat that has to decide is over."""
 
     seat: int
-    instead: Play | Draw | Pass | NameColor | Swap | Challenge | None = None
+    instead: Move | None = None
     """What a computer player does in its place, where the rules want that (`timeout: play`)."""
 
 

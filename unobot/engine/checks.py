@@ -27,7 +27,8 @@ from .errors import NotAllowed, Reason
 from .matching import (
     can_jump_in,
     fits,
-    playable_cards,
+    may_draw,
+    must_play,
     why_not,
     why_not_uno_card,
 )
@@ -183,9 +184,7 @@ def _check_draw(state: State, seat: int) -> None:
         _refuse_stranger(state, seat)
     match pending:
         case Turn():
-            if not state.rules.draw_anytime and playable_cards(
-                state, pending, seat, may_bluff=False
-            ):
+            if not may_draw(state, pending):
                 raise NotAllowed(Reason.CAN_PLAY)
         case DrawnChoice():
             raise NotAllowed(Reason.DREW_ALREADY)
@@ -207,11 +206,7 @@ def _check_pass(state: State, seat: int) -> None:
         case Turn():
             raise NotAllowed(Reason.DRAW_FIRST)
         case DrawnChoice(_, drawn):
-            if (
-                state.rules.after_draw == "must"
-                and drawn is not None
-                and why_not(state, pending, seat, drawn, may_bluff=False) is None
-            ):
+            if must_play(state, pending):
                 raise NotAllowed(Reason.MUST_PLAY_DRAWN, drawn)
         case AnswerPenalty():
             raise NotAllowed(Reason.PENALTY_OWED)

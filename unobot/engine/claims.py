@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from . import leaving
 from .events import (
-    Awaits,
     Challenged,
     HandShown,
     Lied,
@@ -120,10 +119,10 @@ def challenge(record: Record, seat: int) -> None:
     if doubt.was_legal:
         record.draw(seat, penalty + state.rules.challenge_innocent, "challenge")
         record.add(Skipped(seat))
-        record.add(Awaits(Turn(next_seat(state, seat))))
+        record.give_turn(next_seat(state, seat))
         return
     if state.rules.challenge_guilty == "take_back":
         assert state.old_color is not None
         record.add(TakenBack(doubt.seat, state.old_color))
     record.draw(doubt.seat, penalty, "challenge")
-    record.add(Awaits(Turn(seat)))
+    record.give_turn(seat)

@@ -135,7 +135,7 @@ def _play_uno_card(record: Record, seat: int, left: int) -> None:
         if endings.go_out(record, finisher):
             return
         if finisher == on_turn:
-            record.add(Awaits(Turn(after)))
+            record.give_turn(after)
             return
     if isinstance(pending, DrawnChoice):
         after_draw(record, DrawnChoice(pending.seat, None))

@@ -16,6 +16,7 @@ from .actions import (
     Draw,
     Join,
     Leave,
+    Move,
     NameColor,
     Pass,
     Penalize,
@@ -142,7 +143,7 @@ def _perform(record: Record, action: Action) -> None:
             assert_never(action)
 
 
-def _move(record: Record, action: Play | Draw | Pass | NameColor | Swap | Challenge) -> None:
+def _move(record: Record, action: Move) -> None:
     pending = record.state.pending
     match action:
         case Play():

@@ -8,11 +8,10 @@ from . import endings
 from .actions import Departure
 from .cards import Color
 from .events import Awaits, ColorStands, PenaltySet, SeatLeft, SkippedForTime
-from .matching import can_respond
 from .pending import AnswerPenalty, DrawnChoice, Pending, PickColor, PickSwap, RoundOver, Turn
 from .record import Record
 from .state import State
-from .turns import draw_penalty, go_on, next_seat, settle
+from .turns import draw_penalty, go_on, is_helpless, next_seat, settle
 
 
 def leave(record: Record, seat: int, how: Departure) -> None:
@@ -44,15 +43,9 @@ def _go_on_without(record: Record, pending: Pending, seat: int, after: int) -> N
     if isinstance(pending, PickColor) and pending.seat == seat:
         keep_color(record)
     then = without(pending, seat, after)
-    if then != pending or _is_helpless(record.state, then):
+    # A victim who could only challenge is helpless when whom he would have challenged is gone.
+    if then != pending or is_helpless(record.state, then):
         settle(record, then)
-
-
-def _is_helpless(state: State, pending: Pending) -> bool:
-    """Whether a victim could only challenge, and whom he would have challenged is gone."""
-    return isinstance(pending, AnswerPenalty) and not can_respond(
-        state, pending.seat, color_owed=False
-    )
 
 
 def _victim(pending: Pending) -> int | None:
@@ -113,7 +106,7 @@ def time_out(record: Record, seat: int) -> None:
             go_on(record, next_seat(state, seat))
         case AnswerPenalty():
             draw_penalty(record, seat, state.penalty)
-            record.add(Awaits(Turn(next_seat(state, seat))))
+            record.give_turn(next_seat(state, seat))
         case PickColor(_, then):
             keep_color(record)
             settle(record, then)

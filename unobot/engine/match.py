@@ -30,6 +30,11 @@ def is_match(rules: Rules) -> bool:
     return rules.target > 0 or rules.teams == "rotating"
 
 
+def counts_charges(rules: Rules) -> bool:
+    """Whether points are charged to those who hold cards, so that the lowest total is best."""
+    return rules.scoring in ("low", "elimination")
+
+
 def seating(rules: Rules, rounds: int) -> tuple[int, ...] | None:
     """With rotating partners: the four in the order in which they sit in this round of the match.
 

@@ -141,6 +141,20 @@ def playable_cards(
     ]
 
 
+def may_draw(state: State, turn: Turn) -> bool:
+    """Whether the seat on turn may draw: always, or only where it can play nothing."""
+    return state.rules.draw_anytime or not playable_cards(state, turn, turn.seat, may_bluff=False)
+
+
+def must_play(state: State, choice: DrawnChoice) -> bool:
+    """Whether the seat that has drawn may not pass, because it has to play what it drew."""
+    return (
+        state.rules.after_draw == "must"
+        and choice.drawn is not None
+        and why_not(state, choice, choice.seat, choice.drawn, may_bluff=False) is None
+    )
+
+
 def why_not_uno_card(state: State) -> Reason | None:
     """Why no UNO card may be played now, by whomever holds one; None: it may."""
     match state.pending:

@@ -19,8 +19,9 @@ from .cards import UNO_CARD, Card, Color, Face
 from .claims import can_call, who_can_be_caught
 from .matching import (
     can_jump_in,
+    may_draw,
+    must_play,
     playable_cards,
-    why_not,
     why_not_uno_card,
 )
 from .pending import (
@@ -61,14 +62,8 @@ def legal_actions(state: State, seat: int) -> list[Action]:
     found: list[Action] = []
     rules = state.rules
     if pending.seat == seat:
-        if pending.__class__ is Turn and not (rules.seven_zero or rules.runs):
-            for card in playable_cards(state, pending, seat):
-                found += _plays(seat, card)
-            if rules.draw_anytime or not playable_cards(state, pending, seat, may_bluff=False):
-                found.append(_draw(seat))
-        else:
-            _add_moves(found, state, pending, seat)
-    elif state.rules.jump_in and seat in state.table:
+        _add_moves(found, state, pending, seat)
+    elif rules.jump_in and seat in state.table:
         found += [
             play
             for card in dict.fromkeys(state.hands[seat])
@@ -84,21 +79,15 @@ def _add_moves(found: list[Action], state: State, pending: Pending, seat: int) -
     match pending:
         case Turn():
             _add_plays(found, state, pending, seat)
-            if state.rules.draw_anytime or not playable_cards(
-                state, pending, seat, may_bluff=False
-            ):
+            if may_draw(state, pending):
                 found.append(_draw(seat))
-        case DrawnChoice(_, drawn):
+        case DrawnChoice():
             _add_plays(found, state, pending, seat)
-            if (
-                state.rules.after_draw != "must"
-                or drawn is None
-                or why_not(state, pending, seat, drawn, may_bluff=False) is not None
-            ):
+            if not must_play(state, pending):
                 found.append(Pass(seat))
         case AnswerPenalty():
             _add_plays(found, state, pending, seat)
-            found.append(Draw(seat))
+            found.append(_draw(seat))
             if state.doubt is not None:
                 found.append(Challenge(seat))
         case PickColor():

@@ -44,7 +44,7 @@ class Record:
         """
         state = self.state
         if count > len(state.stock):
-            kept = 2 if state.doubt is not None and reason != "penalty" else 1
+            kept = 1 if reason == "penalty" else kept_cards(state)
             rest = state.discard[:-kept]
             if rest:
                 self.rng.shuffle(rest)
@@ -55,6 +55,11 @@ class Record:
         return count
 
 
+def kept_cards(state: State) -> int:
+    """Cards of the discard that nobody gets: the top, and the one below while it is in doubt."""
+    return 1 if state.doubt is None else 2
+
+
 def can_draw(state: State) -> bool:
     """Whether there is any card to draw, after a reshuffle if need be."""
-    return bool(state.stock) or len(state.discard) > (2 if state.doubt is not None else 1)
+    return bool(state.stock) or len(state.discard) > kept_cards(state)

@@ -44,7 +44,7 @@ class Rules:
     """Who plays first after a Reverse turned up that is applied. Read by `dealing`."""
 
     draw_anytime: bool = True
-    """Whether a seat may draw although it holds a playable card. Read by `checks` and `options`."""
+    """Whether a seat may draw although it holds a playable card. Read by `matching`."""
     after_draw: Literal["drawn_only", "any", "must", "end"] = "any"
     """What may be played after a draw: the drawn card, any card, the drawn card which then must be
     played if it can (A), or nothing. Read by `matching` and `turns`."""
@@ -187,6 +187,9 @@ DEFAULT_PRESET = "color-uno"
 OptionValue = bool | int | str
 
 
+RulesFault = Literal["preset", "option", "value", "conflict"]
+
+
 class RulesError(ValueError):
     """Rules that cannot be: what is wrong (`kind`), with which option, and what would be right.
 
@@ -196,10 +199,15 @@ class RulesError(ValueError):
     """
 
     def __init__(
-        self, kind: str, option: str = "", got: str = "", expected: str = "", other: str = ""
+        self,
+        kind: RulesFault,
+        option: str = "",
+        got: str = "",
+        expected: str = "",
+        other: str = "",
     ) -> None:
         super().__init__(kind, option, got, expected, other)
-        self.kind = kind
+        self.kind: RulesFault = kind
         self.option = option
         self.got = got
         self.expected = expected
@@ -315,17 +323,20 @@ def parse_rules(text: str) -> tuple[str, Rules]:
     return preset, make_rules(preset, options)
 
 
+def differences(preset: str, rules: Rules) -> tuple[tuple[str, OptionValue], ...]:
+    """The options that differ from the preset, by name and value."""
+    base = make_rules(preset)
+    return tuple(
+        (name, getattr(rules, name))
+        for name in OPTIONS
+        if getattr(rules, name) != getattr(base, name)
+    )
+
+
 def format_rules(preset: str, rules: Rules) -> str:
     """The preset and what differs from it, as `parse_rules` reads them."""
-    base = make_rules(preset)
-    return " ".join(
-        [preset]
-        + [
-            f"{name}={format_option(getattr(rules, name))}"
-            for name in OPTIONS
-            if getattr(rules, name) != getattr(base, name)
-        ]
-    )
+    options = (f"{name}={format_option(value)}" for name, value in differences(preset, rules))
+    return " ".join([preset, *options])
 
 
 def check_rules(rules: Rules, seats: int | None = None) -> None:

@@ -79,7 +79,7 @@ def round_places(state: State, winner: int | None) -> tuple[tuple[int, int], ...
     they have no place.
     """
     places: list[tuple[int, int]] = [(seat, at) for at, seat in enumerate(state.out, 1)]
-    rest = [seat for seat in state.table if seat not in state.out]
+    rest = list(state.table)
     if winner in rest and winner is not None:
         places.append((winner, len(places) + 1))
         rest.remove(winner)

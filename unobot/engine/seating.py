@@ -8,17 +8,12 @@ from .actions import Join
 from .errors import Reason
 from .events import SeatJoined, SeatReturned
 from .pending import PickSwap
-from .record import Record
+from .record import Record, kept_cards
 from .state import Leaver, State
 
 
 def _leaver(state: State, seat: int) -> Leaver | None:
     return next((leaver for leaver in state.left if leaver.seat == seat), None)
-
-
-def _kept(state: State) -> int:
-    """Cards of the discard that nobody gets: the top, and the one below while it is in doubt."""
-    return 1 if state.doubt is None else 2
 
 
 def late_hand_size(state: State) -> int:
@@ -48,7 +43,7 @@ def why_not_join(state: State, action: Join) -> Reason | None:
     if isinstance(pending, PickSwap) and pending.is_kingmaker:
         return Reason.SWAP_OWED
     wanted = late_hand_size(state) if leaver is None else len(leaver.hand)
-    if len(state.stock) + len(state.discard) - _kept(state) < wanted:
+    if len(state.stock) + len(state.discard) - kept_cards(state) < wanted:
         return Reason.TOO_FEW_CARDS
     return None
 
@@ -62,7 +57,7 @@ def join(record: Record, action: Join) -> None:
         record.add(SeatJoined(action.seat, action.computer))
         record.draw(action.seat, size, "join")
         return
-    in_discard, in_stock = Counter(state.discard[: -_kept(state)]), Counter(state.stock)
+    in_discard, in_stock = Counter(state.discard[: -kept_cards(state)]), Counter(state.stock)
     from_discard, from_stock = [], []
     for card in leaver.hand:
         if in_discard[card]:

@@ -69,12 +69,17 @@ def draw_penalty(record: Record, victim: int, count: int, *, by_choice: bool = F
     record.add(Skipped(victim))
 
 
+def is_helpless(state: State, pending: Pending) -> bool:
+    """Whether a victim of a draw card is awaited who can neither answer nor challenge it."""
+    return isinstance(pending, AnswerPenalty) and not can_respond(
+        state, pending.seat, color_owed=False
+    )
+
+
 def settle(record: Record, pending: Pending) -> None:
     """Await a decision; a victim who can neither answer nor challenge draws at once instead."""
     state = record.state
-    if isinstance(pending, AnswerPenalty) and not can_respond(
-        state, pending.seat, color_owed=False
-    ):
+    if isinstance(pending, AnswerPenalty) and is_helpless(state, pending):
         draw_penalty(record, pending.seat, state.penalty)
         pending = Turn(next_seat(state, pending.seat))
     record.add(Awaits(pending))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -178,7 +178,7 @@ class Scenario:
     """One scenario, read and checked for its form."""
 
     model: ScenarioModel
-    steps: tuple[Step, ...] = field(default=())
+    steps: tuple[Step, ...]
 
     @property
     def name(self) -> str:

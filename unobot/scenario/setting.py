@@ -56,11 +56,11 @@ def _box(rules: Rules, seats: int) -> _Box:
     return _Box(Counter(full_pack(packs_for(seats), rules.uno_cards)))
 
 
-def _cards(codes: str) -> list[Card]:
+def _card(code: str) -> Card:
     try:
-        return parse_cards(codes)
-    except ValueError as error:
-        raise ScenarioError(f"{error}: no card") from None
+        return parse_card(code)
+    except ValueError:
+        raise ScenarioError(f"{code!r} is no card") from None
 
 
 def _hands(
@@ -75,7 +75,7 @@ def _hands(
     unknown = set(hands) - set(nicks)
     if unknown:
         raise ScenarioError(f"{', '.join(sorted(unknown))}: nobody of that name sits here")
-    given = {nick: box.take(_cards(codes)) for nick, codes in hands.items()}
+    given = {nick: box.take(parse_cards(codes)) for nick, codes in hands.items()}
     box.take(reserved)
     for nick in nicks:
         if nick not in given:
@@ -90,7 +90,7 @@ def make_position(model: ScenarioModel, rules: Rules, rng: random.Random) -> str
     code, _, named = (model.top or "").partition("/")
     if not code:
         raise ScenarioError("a table in the middle of a round needs a top")
-    top, under, stock = parse_card(code), _cards(model.under), _cards(model.stock)
+    top, under, stock = _card(code), parse_cards(model.under), parse_cards(model.stock)
     hands = _hands(box, nicks, model.hands, OTHER_HANDS, rng, [top, *under, *stock])
     rest = box.rest(rng)
     state = State(rules)
@@ -120,7 +120,7 @@ def _seat(nicks: Sequence[str], nick: str) -> int:
 
 def _pending(model: ScenarioModel, state: State, turn: int) -> Pending:
     if model.drawn is not None:
-        card = parse_card(model.drawn)
+        card = _card(model.drawn)
         if card not in state.hands[turn]:
             raise ScenarioError(f"the drawn {card.value} is not in the hand of the seat on turn")
         return DrawnChoice(turn, card)
@@ -140,8 +140,8 @@ def _set_calls(model: ScenarioModel, state: State, nicks: Sequence[str]) -> None
 def make_deal(model: DealModel, rules: Rules, nicks: Sequence[str], rng: random.Random) -> Deal:
     """The cards of a round that is dealt: hands and first cards as given, the rest shuffled."""
     box = _box(rules, len(nicks))
-    first = [parse_card(code) for code in model.first]
-    known = [*first, *_cards(model.stock)]
+    first = [_card(code) for code in model.first]
+    known = [*first, *parse_cards(model.stock)]
     hands = _hands(box, nicks, model.hands, rules.hand_size, rng, known)
     return Deal(
         tuple(tuple(hand) for hand in hands),

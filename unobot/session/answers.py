@@ -10,9 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from unobot.commands.model import Misunderstanding
 from unobot.engine.cards import Card, Color
 from unobot.engine.errors import Reason
-from unobot.engine.events import Event
+from unobot.engine.events import EndReason, Event
 from unobot.engine.pending import Pending
 from unobot.engine.rules import OptionValue
 
@@ -125,8 +126,6 @@ class Hand:
     cards: tuple[Card, ...]
     channel: str | None
     """Named when the player sits in several games."""
-    playable: frozenset[Card] = frozenset()
-    """What may be played now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +159,7 @@ class RoundSummary:
     """The end of a round: who won what, with `N cards played in TIME`."""
 
     winner: str | None
-    reason: Literal["out", "placed", "default", "blocked", "computers", "abandoned"]
+    reason: EndReason
     scoring: Literal["winner", "low", "elimination", "places"]
     points: tuple[tuple[str, int], ...]
     """Given to (`winner`) or charged (`low`, `elimination`)."""
@@ -187,19 +186,27 @@ class MatchStanding:
     """Until the next round; 0 when the match is over."""
 
 
+StopReason = Literal["command", "nobody_left", "bot_absent"]
+"""Why a game was ended: somebody said so, nobody is left, or the bot was away for too long."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stopped:
     """The game was ended without a score."""
 
     by: str | None
-    why: Literal["command", "nobody_left", "bot_absent", "version"] = "command"
+    why: StopReason = "command"
+
+
+PauseReason = Literal["command", "bot_absent", "split"]
+"""Why a game waits: somebody said so, the bot is away, or a netsplit has taken players."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paused:
     """The game waits."""
 
-    why: Literal["command", "bot_absent", "split"]
+    why: PauseReason
     by: str | None = None
 
 
@@ -286,7 +293,7 @@ class AllAgain:
 
 @dataclass(frozen=True, slots=True)
 class PlayedSoFar:
-    """Cards played so far, by each, and the time played."""
+    """Cards played so far, in all and by each."""
 
     total: int
     players: tuple[tuple[str, int], ...]
@@ -329,15 +336,12 @@ class Refused:
     """What the card would have to fit (`DOES_NOT_FIT`)."""
 
 
-Misunderstanding = Literal["no_card", "card", "color", "color_of_card", "nick_missing", "argument"]
-"""What was wrong with a line; as in `commands.Misunderstood`."""
-
-
 @dataclass(frozen=True, slots=True)
 class NotUnderstood:
     """A line that could not be carried out as written (private)."""
 
     what: Misunderstanding
+    """As in `commands.Misunderstood`."""
     text: str = ""
     expected: tuple[str, ...] = ()
 

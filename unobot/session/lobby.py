@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unobot.commands import model as commands
-from unobot.engine.match import is_match
+from unobot.engine.match import counts_charges, is_match
 from unobot.engine.rules import RulesError, format_rules, parse_rules
 
 from . import match, rounds
@@ -73,9 +73,7 @@ def _with_preset(words: list[str], settings: SessionSettings) -> str:
 
 def refused_rules(error: RulesError) -> RulesRefused:
     """The answer to rules that cannot be."""
-    kind = error.kind
-    assert kind in ("preset", "option", "value", "conflict")
-    return RulesRefused(kind, error.option, error.got, error.expected, error.other)  # type: ignore[arg-type]
+    return RulesRefused(error.kind, error.option, error.got, error.expected, error.other)
 
 
 def _sit_down(table: Table, who: Person) -> Player:
@@ -118,32 +116,24 @@ def leave(table: Table, out: Outcome, seat: int, now: float) -> None:
     """Leave before the deal: final at once. A lobby stays open even when the last one goes."""
     state = table.state
     nick = state.players[seat].nick
-    was_owner = state.owner == seat
     state.players[seat].has_left = True
     new_owner = table.nick(state.owner) if table.choose_owner() else None
     drop_leavers(table)
     if not table.humans():
         state.players, state.owner = [], None
     out.is_changed = True
-    out.say(LobbyLeft(nick, new_owner if was_owner else None))
+    out.say(LobbyLeft(nick, new_owner))
     if state.phase == "between" and len(state.players) < 2:
         match.end_early(table, out, now)
 
 
 def drop_leavers(table: Table) -> None:
     """Close up the seats of those who have left."""
-    state = table.state
-    owner = table.owner
-    state.players = [player for player in state.players if not player.has_left]
-    state.owner = state.players.index(owner) if owner in state.players else None
-    if state.owner is None:
-        table.choose_owner()
+    table.seat([player for player in table.state.players if not player.has_left])
 
 
-def add_computer(
-    table: Table, out: Outcome, level: str | None, who: Person, *, is_quiet: bool = False
-) -> bool:
-    """Seat a computer player, or during a round note it for the next one."""
+def add_computer(table: Table, out: Outcome, level: str | None, who: Person) -> bool:
+    """Seat a computer player, or during a round note it for the next one; whether it could."""
     state, settings = table.state, table.settings.computer
     if level is not None and level not in LEVELS:
         out.tell(who.nick, Hint("unknown_level", text=level))
@@ -165,8 +155,7 @@ def add_computer(
     seats = state.next_players if is_running else state.players
     seats.append(Player(name, computer=level or settings.level))
     out.is_changed = True
-    if not is_quiet:
-        out.say(ComputerJoins(name, True, is_running))
+    out.say(ComputerJoins(name, True, is_running))
     return True
 
 
@@ -174,7 +163,7 @@ def is_closed(table: Table) -> bool:
     """Whether a match has begun that nobody can come into any more."""
     rules = table.state.rules
     is_begun = table.state.rounds > 0 or table.is_running
-    is_exclusive = rules.scoring in ("low", "elimination") or rules.teams != "none"
+    is_exclusive = counts_charges(rules) or rules.teams != "none"
     return is_match(rules) and is_begun and is_exclusive
 
 
@@ -218,12 +207,9 @@ def deal(table: Table, out: Outcome, now: float) -> bool:
 
 def _fill(table: Table, out: Outcome) -> None:
     """Let computer players sit down where only one person has."""
-    humans = table.humans()
-    if table.state.phase != "lobby":
+    if table.state.phase != "lobby" or len(table.state.players) != 1:
         return
-    if len(humans) != 1 or len(table.state.players) > 1:
-        return
-    player = table.state.players[humans[0]]
+    (player,) = table.state.players
     who = Person(player.nick, player.userhost, player.account)
     for _ in range(table.settings.computer.fill):
         if not add_computer(table, out, None, who):
@@ -232,9 +218,6 @@ def _fill(table: Table, out: Outcome) -> None:
 
 def time_is_up(table: Table, out: Outcome, now: float) -> None:
     """The lobby's time is over: the game begins, or there is none."""
-    if not table.humans():
-        close(table, out, now)
-        return
     if not deal(table, out, now):
         close(table, out, now)
 

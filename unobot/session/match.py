@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unobot.engine.match import Standing, is_match, judge, seating, teams_of
+from unobot.engine.match import Standing, counts_charges, is_match, judge, seating, teams_of
 
 from .answers import MatchStanding
 from .outcome import Outcome
@@ -51,13 +51,11 @@ def after_round(table: Table, out: Outcome, now: float) -> None:
 
 def _go_on(table: Table, out: Outcome, still: list[Player], standing: Standing, now: float) -> None:
     state = table.state
-    owner = table.owner
     everybody = [*state.players, *state.benched]
     going_on = [still[number] for number in standing.going_on]
     is_over = not any(player.is_human for player in going_on)
     seconds = 0 if is_over else table.settings.next_round_seconds
-    is_low = state.rules.scoring in ("low", "elimination")
-    ranked = sorted(everybody, key=lambda one: one.total if is_low else -one.total)
+    ranked = _best_first(table, everybody)
     out.say(
         MatchStanding(
             totals=tuple((player.nick, player.total) for player in ranked),
@@ -71,22 +69,24 @@ def _go_on(table: Table, out: Outcome, still: list[Player], standing: Standing, 
         table.clear(now)
         return
     state.benched = [player for player in everybody if player not in going_on]
-    state.players = [*going_on, *state.next_players]
+    table.seat([*going_on, *state.next_players])
     state.next_players = []
-    state.owner = going_on.index(owner) if owner in going_on else None
-    table.choose_owner()
     state.is_tied = standing.is_tied
     state.phase, state.starts_at = "between", now + seconds
+
+
+def _best_first(table: Table, players: list[Player]) -> list[Player]:
+    sign = 1 if counts_charges(table.state.rules) else -1
+    return sorted(players, key=lambda player: sign * player.total)
 
 
 def end_early(table: Table, out: Outcome, now: float) -> None:
     """End a match that cannot go on because players have left: the best of the others has won."""
     state = table.state
-    is_low = state.rules.scoring in ("low", "elimination")
-    totals_left = [player.total for player in state.players]
-    best = (min if is_low else max)(totals_left, default=0)
-    winners = tuple(player.nick for player in state.players if player.total == best)
-    totals = tuple((player.nick, player.total) for player in [*state.players, *state.benched])
+    ranked = _best_first(table, state.players)
+    winners = tuple(player.nick for player in ranked if player.total == ranked[0].total)
+    everybody = _best_first(table, [*state.players, *state.benched])
+    totals = tuple((player.nick, player.total) for player in everybody)
     out.say(MatchStanding(totals, state.rules.target, winners, (), 0))
     table.clear(now)
     out.is_changed = True

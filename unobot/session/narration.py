@@ -17,8 +17,8 @@ from unobot.engine.events import (
     RoundEnded,
     SeatLeft,
 )
-from unobot.engine.matching import is_answer, playable_cards
-from unobot.engine.pending import AnswerPenalty, DrawnChoice, Turn
+from unobot.engine.matching import is_answer
+from unobot.engine.pending import AnswerPenalty, Turn
 from unobot.engine.view import cut_event
 
 from .answers import (
@@ -39,22 +39,22 @@ from .table import Table
 def tell_events(table: Table, out: Outcome, events: Iterable[Event]) -> None:
     """Tell the channel what happened, and the players what only they may know."""
     events = list(events)
-    cut = tuple(cut_event(event, None) for event in events)
-    out.say(_told(table, cut))
+    out.say(_told(table, events))
     _tell_secrets(table, out, events)
     if table.game is not None and not table.game.is_over:
         for seat in _who_needs_hand(events):
             tell_hand(table, out, seat)
 
 
-def _told(table: Table, events: tuple[Event, ...]) -> Told:
+def _told(table: Table, events: Iterable[Event]) -> Told:
     assert table.game is not None
     # Whose turn it is is only told where that may be news: a client that plays by these lines must
     # not take somebody else's UNO for its turn.
-    is_news = any(isinstance(event, (Awaits, SeatLeft)) for event in events)
+    cut = tuple(cut_event(event, None) for event in events)
+    is_news = any(isinstance(event, (Awaits, SeatLeft)) for event in cut)
     turn_of = table.nick(table.seat_on_turn()) if is_news else None
     penalty = table.game.state.penalty
-    return Told(events, table.names, turn_of, penalty, penalty_ways(table))
+    return Told(cut, table.names, turn_of, penalty, penalty_ways(table))
 
 
 def penalty_ways(table: Table) -> frozenset[PenaltyWay]:
@@ -82,8 +82,7 @@ def refused(table: Table, refusal: NotAllowed, seat: int | None) -> Refused:
 
 def tell_deal(table: Table, out: Outcome, events: Iterable[Event]) -> None:
     """Tell everybody the deal, and each player his hand."""
-    cut = tuple(cut_event(event, None) for event in events)
-    out.say(_told(table, cut))
+    out.say(_told(table, events))
     for seat in range(len(table.state.players)):
         tell_hand(table, out, seat)
 
@@ -133,14 +132,9 @@ def tell_hand(table: Table, out: Outcome, seat: int) -> None:
 
 
 def hand_of(table: Table, seat: int) -> Hand:
-    """A player's hand, with what he may play now."""
+    """A player's hand."""
     assert table.game is not None
-    state = table.game.state
-    pending = state.pending
-    playable: frozenset[Card] = frozenset()
-    if isinstance(pending, (Turn, DrawnChoice, AnswerPenalty)) and pending.seat == seat:
-        playable = frozenset(playable_cards(state, pending, seat))
-    return Hand(tuple(state.hands[seat]), table.channel, playable)
+    return Hand(tuple(table.game.state.hands[seat]), table.channel)
 
 
 def tell_summary(table: Table, out: Outcome, result: RoundEnded, seconds: float) -> None:

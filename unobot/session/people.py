@@ -73,7 +73,12 @@ def identity(player: Player, fold: Fold) -> str:
     """Under what the tables know a player: the account, else the folded nick."""
     if not player.is_human:
         return f"computer:{fold(player.nick)}"
-    return f"account:{player.account}" if player.account else f"nick:{fold(player.nick)}"
+    return human_identity(player.nick, player.account, fold)
+
+
+def human_identity(nick: str, account: str | None, fold: Fold) -> str:
+    """Under what the tables know a human: the account, else the folded nick."""
+    return f"account:{account}" if account else f"nick:{fold(nick)}"
 
 
 def is_same_person(player: Player, who: Person, fold: Fold) -> bool:

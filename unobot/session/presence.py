@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 
 from . import lobby, narration
-from .answers import Paused, Resumed, WentAbsent
+from .answers import Paused, PauseReason, Resumed, WentAbsent
 from .outcome import Outcome
-from .people import Person, Player, is_same_person
-from .state import PauseReason
+from .people import Person
 from .table import Table
 
 _SERVER = re.compile(r"[\w*-]+(\.[\w*-]+)+")
@@ -20,19 +19,12 @@ def is_netsplit(reason: str) -> bool:
     return len(words) == 2 and all(_SERVER.fullmatch(word) for word in words)
 
 
-def _player_of(table: Table, who: Person) -> tuple[int, Player] | None:
-    for seat, player in enumerate(table.state.players):
-        if not player.has_left and is_same_person(player, who, table.fold):
-            return seat, player
-    return None
-
-
 def person_gone(table: Table, out: Outcome, who: Person, now: float, *, is_split: bool) -> None:
     """Somebody parted, was kicked or quit: final in a lobby, else his seat is kept for a while."""
-    found = _player_of(table, who)
-    if found is None or found[1].absent_since is not None:
+    seat = table.seat_of(who)
+    if seat is None or table.state.players[seat].absent_since is not None:
         return
-    seat, player = found
+    player = table.state.players[seat]
     if table.state.phase == "lobby":
         lobby.leave(table, out, seat, now)
         return
@@ -48,10 +40,10 @@ def person_gone(table: Table, out: Outcome, who: Person, now: float, *, is_split
 
 def person_here(table: Table, out: Outcome, who: Person, now: float) -> None:
     """Somebody joined the channel, or was heard in it: if he had been gone, he is back."""
-    found = _player_of(table, who)
-    if found is None or found[1].absent_since is None:
+    seat = table.seat_of(who)
+    if seat is None or table.state.players[seat].absent_since is None:
         return
-    seat, player = found
+    player = table.state.players[seat]
     player.sit(who)
     out.is_changed = True
     if table.state.paused == "split":

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from unobot import __version__
 from unobot.commands.model import Question
-from unobot.engine.rules import OPTIONS, make_rules
+from unobot.engine.rules import differences
 
 from . import narration
 from .answers import (
@@ -50,15 +50,7 @@ def rules_in_force(table: Table) -> RulesAre:
     preset, rules = (
         (settings.preset, settings.rules) if state.phase == "none" else (state.preset, state.rules)
     )
-    base = make_rules(preset)
-    return RulesAre(
-        preset,
-        tuple(
-            (name, getattr(rules, name))
-            for name in OPTIONS
-            if getattr(rules, name) != getattr(base, name)
-        ),
-    )
+    return RulesAre(preset, differences(preset, rules))
 
 
 def _show_hand(table: Table, out: Outcome, who: Person) -> None:

@@ -10,7 +10,7 @@ from unobot.engine.game import Game
 from unobot.engine.rules import RulesError, check_rules, format_rules
 
 from . import match, narration
-from .answers import DealRefused, OwnerChanged, Stopped
+from .answers import DealRefused, OwnerChanged, Stopped, StopReason
 from .outcome import FinishedPlayer, Outcome, RoundBegun, RoundFinished
 from .people import Person, Player, identity
 from .state import LastResult
@@ -38,11 +38,8 @@ def begin(table: Table, out: Outcome, now: float, deal: Deal | None = None) -> b
     except DealError:
         out.say(DealRefused("too_many_cards", seats))
         return False
-    owner = table.owner
     players = match.seat_for_round(table, players)
-    state.players = players
-    state.owner = players.index(owner) if owner in players else None
-    table.choose_owner()
+    table.seat(players)
     computers = tuple(seat for seat, player in enumerate(players) if not player.is_human)
     teams = tuple(player.team for player in players if player.team is not None)
     table.game, events = Game.deal(
@@ -91,14 +88,12 @@ def perform(table: Table, out: Outcome, action: Action, now: float) -> None:
         out.say(OwnerChanged(table.owner.nick))
 
 
-def try_to(table: Table, out: Outcome, action: Action, who: Person, now: float) -> bool:
-    """Let a player do something, or tell him alone why he may not; whether he could."""
+def try_to(table: Table, out: Outcome, action: Action, who: Person, now: float) -> None:
+    """Let somebody do something, or tell him alone why he may not."""
     try:
         perform(table, out, action, now)
     except NotAllowed as refusal:
         out.tell(who.nick, narration.refused(table, refusal, table.seat_of(who)))
-        return False
-    return True
 
 
 def join_late(table: Table, out: Outcome, who: Person, now: float) -> None:
@@ -148,7 +143,7 @@ def give_up(table: Table, out: Outcome, seat: int, how: Departure, now: float) -
             out.say(OwnerChanged(table.owner.nick))
 
 
-def stop(table: Table, out: Outcome, by: str | None, why: str, now: float) -> None:
+def stop(table: Table, out: Outcome, by: str | None, why: StopReason, now: float) -> None:
     """End the game without a score."""
     if table.game is not None and not table.game.is_over:
         table.act(out, Abandon(), now)
@@ -158,7 +153,7 @@ def stop(table: Table, out: Outcome, by: str | None, why: str, now: float) -> No
     if why == "command":
         table.state.phase, table.state.starts_at = "none", None
     out.is_changed = True
-    out.say(Stopped(by, why))  # type: ignore[arg-type]
+    out.say(Stopped(by, why))
 
 
 def finish(table: Table, out: Outcome, now: float, *, is_told: bool = True) -> None:

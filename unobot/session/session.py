@@ -267,14 +267,24 @@ class Session(Table):
         try:
             rounds.perform(self, out, action, now)
         except NotAllowed as refusal:
-            if not self._is_quiet(refusal.reason, action, seat, is_bare):
+            if not self._is_quiet(out, refusal.reason, action, seat, is_bare):
                 out.tell(who.nick, narration.refused(self, refusal, seat))
 
-    def _is_quiet(self, reason: Reason, action: Action, seat: int, is_bare: bool) -> bool:
-        """Whether a refusal is better not told: a script's late pass, a word that may be speech."""
+    def _is_quiet(
+        self, out: Outcome, reason: Reason, action: Action, seat: int, is_bare: bool
+    ) -> bool:
+        """Whether a refusal is better not told: a script's late pass, a word that may be speech.
+
+        The pass is late too when the turn has come round to the seat again by then.
+        """
         match action:
             case Pass():
-                return reason is Reason.NOT_YOUR_TURN and seat in self.state.pass_is_late
+                late = self.state.pass_is_late
+                if reason not in (Reason.NOT_YOUR_TURN, Reason.DRAW_FIRST) or seat not in late:
+                    return False
+                late.remove(seat)
+                out.is_changed = True
+                return True
             case CallUno():
                 return is_bare
             case _:

@@ -10,10 +10,10 @@ from pydantic import TypeAdapter
 
 from unobot.engine.rules import Rules
 
+from .answers import PauseReason
 from .people import Player
 
 Phase = Literal["none", "lobby", "playing", "between"]
-PauseReason = Literal["command", "bot_absent", "split"]
 
 
 @dataclass(slots=True)
@@ -59,7 +59,7 @@ class SessionState:
     suspended: tuple[PauseReason, float] | None = None
     """The pause that the bot's absence came upon, and when that one began."""
     pass_is_late: list[int] = field(default_factory=list)
-    """Seats whose last turn passed by itself: a `pa` of theirs that comes now is no mistake."""
+    """Seats whose last turn passed by itself: the next `pa` of theirs is no mistake."""
     idle_games: int = 0
     """Games in a row that nobody joined."""
     rounds: int = 0

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from unobot.engine.actions import Action, Move, TimeOut
 from unobot.engine.dealing import Deal, shuffle_deal
-from unobot.engine.events import Awaits, Event, Passed, SeatLeft
+from unobot.engine.events import Event, Passed, SeatLeft
 from unobot.engine.game import Game
 from unobot.engine.pending import pending_seat
 from unobot.engine.rules import Rules
@@ -125,6 +125,13 @@ class Table:
         state.owner = next(iter(after or humans), None)
         return state.owner is not None and state.owner != before
 
+    def seat(self, players: list[Player]) -> None:
+        """Let these sit, in this order; the game stays its owner's, or goes to the first human."""
+        owner = self.owner
+        self.state.players = players
+        self.state.owner = players.index(owner) if owner in players else None
+        self.choose_owner()
+
     def clear(self, now: float) -> None:
         """Everybody gets up; the next game opens by itself where the channel is set so."""
         state, settings = self.state, self.settings
@@ -161,12 +168,6 @@ class Table:
         for event in events:
             if isinstance(event, Passed) and event.by_itself and event.seat not in late:
                 late.append(event.seat)
-            elif isinstance(event, Awaits):
-                seat = pending_seat(event.pending)
-                if seat in late and not any(
-                    isinstance(one, Passed) and one.seat == seat for one in events
-                ):
-                    late.remove(seat)
 
     def restart_turn(self, now: float) -> None:
         """Give the seat that has to decide its full time."""
