@@ -165,3 +165,12 @@ def test_who_is_on_turn_after_a_pause_is_named_and_sees_his_hand() -> None:
     assert "resumed" in line
     assert "A" in line
     assert "Red 5" in chat.told("A")[0]
+
+
+def test_a_pause_ends_with_the_game_that_ended_while_the_bot_was_away() -> None:
+    chat = paused(at=10, absence_limit=5)
+    chat.raw(":{O} KICK #uno UnoBot :out")
+    assert chat.session.state.suspended is not None
+    chat.wait(6)
+    assert chat.phase == "none"
+    assert chat.session.state.suspended is None

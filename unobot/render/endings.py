@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import assert_never
 
 from unobot.session.answers import (
-    CameBack,
     MatchStanding,
     Paused,
     Resumed,
@@ -18,7 +17,7 @@ from .cards import sort_hand
 from .styles import clean_text, join_clauses
 from .voice import Piece, Voice
 
-EndingAnswer = RoundSummary | MatchStanding | Stopped | Paused | Resumed | WentAbsent | CameBack
+EndingAnswer = RoundSummary | MatchStanding | Stopped | Paused | Resumed | WentAbsent
 
 
 def tell_ending(voice: Voice, answer: EndingAnswer) -> list[str]:
@@ -43,8 +42,6 @@ def tell_ending(voice: Voice, answer: EndingAnswer) -> list[str]:
             return [join_clauses(clauses)]
         case WentAbsent(nick, seconds):
             return [voice.say("absent", nick=nick, time=voice.duration(seconds))]
-        case CameBack(nick):
-            return [voice.say("came_back", nick=nick)]
         case _:
             assert_never(answer)
 

@@ -128,8 +128,6 @@ def _tell_rules_refused(voice: Voice, answer: RulesRefused) -> Piece:
             )
         case "conflict":
             return voice.say("deal.conflict", option=answer.option, other=answer.other)
-        case "later":
-            return voice.say("rules.later", option=answer.option)
         case _:
             assert_never(answer.kind)
 

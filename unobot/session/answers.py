@@ -81,8 +81,8 @@ class DealRefused:
 class RulesRefused:
     """The rules typed after `!uno` cannot be."""
 
-    kind: Literal["preset", "option", "value", "conflict", "later"]
-    """As in `engine.rules.RulesError`; `later`: not played by this version."""
+    kind: Literal["preset", "option", "value", "conflict"]
+    """As in `engine.rules.RulesError`;"""
     option: str = ""
     got: str = ""
     expected: str = ""
@@ -227,13 +227,6 @@ class WentAbsent:
 
 
 @dataclass(frozen=True, slots=True)
-class CameBack:
-    """A player who was gone is back in time."""
-
-    nick: str
-
-
-@dataclass(frozen=True, slots=True)
 class OwnerChanged:
     """The game has another owner."""
 
@@ -354,18 +347,12 @@ HintKind = Literal[
     "operators_only",
     "paused",
     "no_such_player",
-    "no_late_join",
     "table_full",
     "match_closed",
-    "catch_missed",
-    "caught_nobody",
-    "uno_not_needed",
     "several_games",
     "no_computer",
     "no_computer_name",
     "unknown_level",
-    "challenge_nothing",
-    "forget_confirm",
     "not_in_channel",
     "command_failed",
     "unknown_setting",
@@ -512,7 +499,6 @@ Answer = (
     | Paused
     | Resumed
     | WentAbsent
-    | CameBack
     | OwnerChanged
     | Replaced
     | TopIs

@@ -76,9 +76,15 @@ def _shift_times(table: Table, now: float, *, but_absences: bool) -> None:
     state.turn_began += uncounted(state.turn_began)
     state.round_began += uncounted(state.round_began)
     state.last_move += uncounted(state.last_move)
-    for player in state.players:
-        if player.absent_since is not None and not but_absences:
-            player.absent_since += uncounted(player.absent_since)
+    if not but_absences:
+        _shift_absences(table, now)
+
+
+def _shift_absences(table: Table, now: float) -> None:
+    """Let the grace of those who are gone begin later by the time that did not count."""
+    for player in table.state.players:
+        if player.absent_since is not None:
+            player.absent_since += now - max(player.absent_since, table.state.paused_at)
 
 
 def pause(table: Table, out: Outcome, why: PauseReason, by: str | None, now: float) -> None:
@@ -119,9 +125,7 @@ def bot_back(table: Table, out: Outcome, now: float) -> None:
         return
     reason, began = state.suspended
     if reason == "split":
-        for player in state.players:
-            if player.absent_since is not None:
-                player.absent_since += now - max(player.absent_since, state.paused_at)
+        _shift_absences(table, now)
     state.paused, state.paused_at, state.suspended = reason, began, None
     out.is_changed = True
     end_split(table, out, now)

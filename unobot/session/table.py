@@ -137,7 +137,8 @@ class Table:
         state, settings = self.state, self.settings
         state.players, state.benched, state.owner, state.starts_at = [], [], None, None
         state.rounds, state.is_tied = 0, False
-        state.phase, state.paused = "none", None
+        state.phase = "none"
+        state.paused, state.paused_at, state.suspended = None, 0.0, None
         if settings.next_game_seconds and state.idle_games < settings.idle_games:
             state.phase, state.starts_at = "between", now + settings.next_game_seconds
 
