@@ -135,6 +135,19 @@ def test_out_of_turn_the_one_on_turn_is_named() -> None:
     assert "A" in line
 
 
+@pytest.mark.parametrize(
+    ("card", "owed"),
+    [("w", "chosen a color"), ("r7", "swap hands with"), ("rd", "answered the penalty")],
+)
+def test_out_of_turn_what_another_one_owes_is_named(card: str, owed: str) -> None:
+    chat = Chat("A", "B", "C", rules={"stacking": "twos", "seven_zero": True})
+    chat.start({"A": f"{card} r6 g1", "B": "bd b1 b2", "C": "y1 y2 y3"}, first="r1")
+    chat.say(f"A: pl {card}", "C: pl y1")
+    (line,) = chat.told("C")
+    assert line.startswith("Wait until ")
+    assert line.endswith(owed)
+
+
 def test_a_bare_colour_that_fails_is_answered_only_where_one_is_owed() -> None:
     chat = Chat("A", "B")
     chat.start({"A": "w g1 g2", "B": "b1 b2"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import assert_never
 
 from unobot.engine.cards import Card
 from unobot.engine.errors import NotAllowed, Reason
@@ -18,7 +19,15 @@ from unobot.engine.events import (
     SeatLeft,
 )
 from unobot.engine.matching import is_answer
-from unobot.engine.pending import AnswerPenalty, Turn
+from unobot.engine.pending import (
+    AnswerPenalty,
+    DrawnChoice,
+    Pending,
+    PickColor,
+    PickSwap,
+    RoundOver,
+    Turn,
+)
 from unobot.engine.view import cut_event
 
 from .answers import (
@@ -77,7 +86,25 @@ def refused(table: Table, refusal: NotAllowed, seat: int | None) -> Refused:
     if refusal.reason is Reason.DOES_NOT_FIT and table.game is not None:
         top = TopIs(table.game.state.top, table.game.state.color)
     nick = None if refusal.seat == seat else table.nick(refusal.seat)
-    return Refused(refusal.reason, refusal.card, nick, top)
+    reason = refusal.reason
+    if reason is Reason.NOT_YOUR_TURN and table.game is not None:
+        reason = _why_to_wait(table.game.state.pending)
+    return Refused(reason, refusal.card, nick, top)
+
+
+def _why_to_wait(pending: Pending) -> Reason:
+    """What whoever is not on turn waits for: a turn, or a decision that another one owes."""
+    match pending:
+        case PickColor():
+            return Reason.COLOR_OWED
+        case PickSwap():
+            return Reason.SWAP_OWED
+        case AnswerPenalty():
+            return Reason.PENALTY_OWED
+        case Turn() | DrawnChoice() | RoundOver():
+            return Reason.NOT_YOUR_TURN
+        case _:
+            assert_never(pending)
 
 
 def tell_deal(table: Table, out: Outcome, events: Iterable[Event]) -> None:
