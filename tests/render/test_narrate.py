@@ -261,6 +261,16 @@ STORIES: list[tuple[str | None, tuple[Event, ...], str]] = [
         "Ana plays  Red 7   to Bela · Ana swaps hands with Cleo · UNO! Ana has one card left",
     ),
     (
+        "Bela",
+        (
+            Played(0, (Card.B0,), 1),
+            UnoCalled(0, False),
+            HandsMoved(((0, 1), (1, 0))),
+            Awaits(Turn(1)),
+        ),
+        "Ana plays  Blue 0   to Bela · Ana says UNO · all hands move one seat on",
+    ),
+    (
         "Ana",
         (UnoCardPlayed(1, 3), HandsMoved(((0, 3),))),
         "Bela plays  UNO Card   all hands move one seat back, continuing with Ana",

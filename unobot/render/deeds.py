@@ -103,12 +103,8 @@ def _tell_uno(teller: Teller, scene: Scene, event: UnoCalled | UnoForgotten | Li
     drew = scene.find(Drew)
     cards = voice.amount(drew.count if drew else 0)
     match event:
-        case UnoCalled(seat, by_bot):
-            is_last = by_bot or any(
-                isinstance(other, Played) and other.seat == seat and other.left == 1
-                for other in teller.told.events
-            )
-            return voice.say("uno.one_left" if is_last else "uno", nick=nick)
+        case UnoCalled():
+            return voice.say("uno.one_left" if _has_one_left(teller, event) else "uno", nick=nick)
         case UnoForgotten(_, other):
             if other is None:
                 return voice.say("uno.forgot", nick=nick, cards=cards)
@@ -117,6 +113,18 @@ def _tell_uno(teller: Teller, scene: Scene, event: UnoCalled | UnoForgotten | Li
             return voice.say("uno.lied" if drew else "uno.lied_out", nick=nick, cards=cards)
         case _:
             assert_never(event)
+
+
+def _has_one_left(teller: Teller, call: UnoCalled) -> bool:
+    """Whether the line shows that the caller is down to one card, and keeps that one."""
+    events = teller.told.events
+    after = events[events.index(call) :]
+    if any(isinstance(event, (HandsMoved, HandsSwapped)) for event in after):
+        return False
+    return call.by_bot or any(
+        isinstance(event, Played) and event.seat == call.seat and event.left == 1
+        for event in events
+    )
 
 
 def _tell_challenge(teller: Teller, scene: Scene, event: Challenged) -> list[Piece]:
