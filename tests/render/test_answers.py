@@ -156,11 +156,11 @@ ENGLISH: list[tuple[Answer, str]] = [
     ),
     (
         TurnIs("Ana", AnswerPenalty(0), 6, frozenset({"play"})),
-        "Ana may answer with a draw card, or draws 6 cards",
+        "Ana may answer with a draw card (pl), or draws 6 cards (dr)",
     ),
     (
         Reminder("Ana", 60, PickColor(0, Turn(1))),
-        "Ana is on turn and has to choose a color · 1 minute left",
+        "Ana is on turn and has to choose a color (co COLOR) · 1 minute left",
     ),
     (
         RoundSummary(

@@ -248,7 +248,7 @@ STORIES: list[tuple[str | None, tuple[Event, ...], str]] = [
     (
         "Ana",
         (Played(0, (Card.R7,), 2), Awaits(PickSwap(0, Turn(1)))),
-        "Ana plays  Red 7   choose a player to swap hands with Ana",
+        "Ana plays  Red 7   and has to choose a player to swap hands with (!swap NICK)",
     ),
     (
         "Bela",
@@ -298,11 +298,11 @@ def test_a_command_is_told_in_one_line(
 @pytest.mark.parametrize(
     ("ways", "expected"),
     [
-        (frozenset({"play"}), "Bela may answer with a draw card, or draws four cards"),
-        (frozenset({"challenge"}), "Bela may challenge, or draws four cards"),
+        (frozenset({"play"}), "Bela may answer with a draw card (pl), or draws four cards (dr)"),
+        (frozenset({"challenge"}), "Bela may challenge (ch), or draws four cards (dr)"),
         (
             frozenset({"play", "challenge"}),
-            "Bela may challenge, or answer with a draw card, or draws four cards",
+            "Bela may challenge (ch) or answer with a draw card (pl), or draws four cards (dr)",
         ),
     ],
 )
