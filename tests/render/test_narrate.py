@@ -205,7 +205,7 @@ STORIES: list[tuple[str | None, tuple[Event, ...], str]] = [
             Awaits(Turn(1)),
         ),
         "Bela challenges Ana, who was bluffing and draws four cards, continuing with Bela"
-        " · Ana takes the card back, the color is again  Red ",
+        " · Ana takes the card back",
     ),
     (
         "Cleo",

@@ -172,6 +172,13 @@ def test_the_bare_word_uno_that_is_no_call_gets_no_answer_and_the_prefixed_one_a
     assert (chat.heard(), len(chat.told("A")), chat.snapshot()) == ([], 1, before)
 
 
+def test_a_card_that_is_taken_back_shows_the_one_below_it() -> None:
+    chat = Chat("A", "B", rules={"preset": "wikipedia", "starter": "first_joined"})
+    chat.start({"A": "wd r6 g1", "B": "b1 b2"}, first="r5", stock="b3 b4 b5 b6 b7 b8")
+    chat.say("A: pl wd b", "B: ch")
+    assert chat.heard()[-1].endswith("A takes the card back · The top card is  Red 5  ")
+
+
 def test_a_call_is_heard_by_all() -> None:
     chat = Chat("A", "B", rules="chat-fr")
     chat.start({"A": "r5 g1", "B": "b1 b2"})

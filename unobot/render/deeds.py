@@ -29,6 +29,7 @@ from unobot.engine.events import (
 )
 
 from .scenes import Deed, Scene
+from .status import tell_top
 from .telling import Teller
 from .voice import Piece
 
@@ -70,7 +71,7 @@ def tell_deed(teller: Teller, scene: Scene, deed: Deed) -> list[Piece]:
         case Challenged():
             return _tell_challenge(teller, scene, deed)
         case TakenBack():
-            return [_tell_taken_back(teller, deed)]
+            return _tell_taken_back(teller, deed)
         case _:
             assert_never(deed)
 
@@ -138,11 +139,12 @@ def _tell_challenge(teller: Teller, scene: Scene, event: Challenged) -> list[Pie
         )
     ]
     if taken_back is not None:
-        clauses.append(_tell_taken_back(teller, taken_back))
+        clauses += _tell_taken_back(teller, taken_back)
     return clauses
 
 
-def _tell_taken_back(teller: Teller, event: TakenBack) -> Piece:
-    return teller.voice.say(
-        "taken_back", nick=teller.nick(event.seat), color=teller.voice.color(event.color)
-    )
+def _tell_taken_back(teller: Teller, event: TakenBack) -> list[Piece]:
+    clauses = [teller.voice.say("taken_back", nick=teller.nick(event.seat))]
+    if teller.told.top is not None:
+        clauses += tell_top(teller.voice, teller.told.top)
+    return clauses

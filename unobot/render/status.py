@@ -51,7 +51,7 @@ def tell_status(voice: Voice, answer: StatusAnswer) -> list[str]:
             hand = voice.cards(sort_hand(cards))
             return [voice.say("hand.of_other", nick=nick, cards=hand)]
         case TopIs():
-            return [join_clauses(_tell_top(voice, answer))]
+            return [join_clauses(tell_top(voice, answer))]
         case TurnIs():
             return [_tell_turn(voice, answer)]
         case OrderIs():
@@ -60,7 +60,7 @@ def tell_status(voice: Voice, answer: StatusAnswer) -> list[str]:
             counts = voice.say("counts", players=voice.figures(players))
             return [join_clauses([counts, voice.say("stock", number=stock)])]
         case AllAgain(turn, top, direction, order):
-            clauses = [_tell_turn(voice, turn), *_tell_top(voice, top), _tell_order(voice, order)]
+            clauses = [_tell_turn(voice, turn), *tell_top(voice, top), _tell_order(voice, order)]
             if direction == -1:
                 clauses.append(voice.say("direction.backward"))
             return [join_clauses(clauses)]
@@ -84,19 +84,20 @@ def top_with_color(voice: Voice, top: TopIs) -> Piece:
     return voice.say("card.with_color", card=card, color=voice.color(top.color))
 
 
+def tell_top(voice: Voice, answer: TopIs) -> list[Piece]:
+    """The clauses about the top card and, where that does not show it, the colour in force."""
+    clauses = [voice.say("top", card=voice.card(answer.card))]
+    if answer.color is not None and answer.color is not answer.card.color:
+        clauses.append(voice.say("color_is", color=voice.color(answer.color)))
+    return clauses
+
+
 def _in_channel(channel: str | None, line: str) -> str:
     return line if channel is None else f"{clean_text(channel)}: {line}"
 
 
 def _tell_drawn(voice: Voice, cards: tuple[Card, ...]) -> Piece:
     return voice.say("drawn", cards=voice.cards(cards)) if cards else voice.say("drawn.nothing")
-
-
-def _tell_top(voice: Voice, answer: TopIs) -> list[Piece]:
-    clauses = [voice.say("top", card=voice.card(answer.card))]
-    if answer.color is not None and answer.color is not answer.card.color:
-        clauses.append(voice.say("color_is", color=voice.color(answer.color)))
-    return clauses
 
 
 def _tell_turn(voice: Voice, answer: TurnIs) -> Piece:

@@ -115,6 +115,8 @@ class Told:
     """Cards that wait to be answered or drawn after the events."""
     ways: frozenset[PenaltyWay] = frozenset()
     """What the one on turn may do about them, by the rules."""
+    top: TopIs | None = None
+    """The top card after the events, where a card was taken back from it."""
     summary: RoundSummary | None = None
     """How the round ended, if it did: told in the same line."""
 

@@ -17,6 +17,7 @@ from unobot.engine.events import (
     HandsSwapped,
     RoundEnded,
     SeatLeft,
+    TakenBack,
 )
 from unobot.engine.matching import is_answer
 from unobot.engine.pending import (
@@ -63,7 +64,9 @@ def _told(table: Table, events: Iterable[Event]) -> Told:
     is_news = any(isinstance(event, (Awaits, SeatLeft)) for event in cut)
     turn_of = table.nick(table.seat_on_turn()) if is_news else None
     penalty = table.game.state.penalty
-    return Told(cut, table.names, turn_of, penalty, penalty_ways(table))
+    taken_back = any(isinstance(event, TakenBack) for event in cut)
+    top = TopIs(table.game.state.top, table.game.state.color) if taken_back else None
+    return Told(cut, table.names, turn_of, penalty, penalty_ways(table), top)
 
 
 def penalty_ways(table: Table) -> frozenset[PenaltyWay]:
