@@ -175,16 +175,25 @@ ENGLISH: list[tuple[Answer, str]] = [
             "Ana", "out", "low", (("Bela", 50), ("Cleo", 20)), (),
             (("Bela", (Card.W,)), ("Cleo", (Card.RS,))), 30, 60, True,
         ),
-        "Ana wins · points: Bela 50, Cleo 20 · 30 cards played in 1 minute · "
+        "Ana wins · charged: Bela 50, Cleo 20 · 30 cards played in 1 minute · "
         "Cards left: Bela  Wild  Cleo  Red Skip  ",
     ),
     (
         MatchStanding((("Ana", 520), ("Bela", 80)), 500, ("Ana",), (), 0),
-        "Ana wins the match · match to 500 points: Ana 520, Bela 80",
+        "Ana wins the match · Match to 500 points: Ana 520, Bela 80",
     ),
     (
         MatchStanding((("Ana", 80), ("Bela", 520)), 500, (), ("Bela",), 15),
-        "Bela is eliminated · match to 500 points: Ana 80, Bela 520 · next round in 15 seconds",
+        "Bela is eliminated · Match to 500 points: Ana 80, Bela 520 · next round in 15 seconds",
+    ),
+    (
+        MatchStanding((("Ana", 8), ("Bela", 8)), 60, (), ("Cleo", "Dora"), 15, ("Ana", "Bela")),
+        "Cleo and Dora are eliminated · Match to 60 points: Ana 8, Bela 8"
+        " · Ana and Bela are tied and play another round · next round in 15 seconds",
+    ),
+    (
+        MatchStanding((("Ana", 80), ("Bela", 52)), 0, (), (), 15),
+        "Match of three rounds: Ana 80, Bela 52 · next round in 15 seconds",
     ),
     (
         ScoreIs("Ana", ScoreSpan(0, 0, 0, None), ScoreSpan(71, 1, 2, 3)),

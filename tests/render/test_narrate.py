@@ -188,6 +188,11 @@ STORIES: list[tuple[str | None, tuple[Event, ...], str]] = [
         "Dora plays first... The top card is  Red Reverse  · the direction of play turns",
     ),
     (
+        "Ana",
+        (Dealt((), (), (), (), (), Card.R5, 3, 0, (0, 1, 0, 1)), Awaits(Turn(0))),
+        "Ana plays first... The top card is  Red 5  · Ana and Cleo against Bela and Dora",
+    ),
+    (
         "Dora",
         (
             Dealt((), (), (), (), (), Card.W, 3, 0),

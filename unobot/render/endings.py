@@ -51,7 +51,8 @@ def _tell_summary(voice: Voice, answer: RoundSummary) -> str:
     if len(answer.points) == 1 and answer.scoring == "winner":
         clauses.append(voice.count("points", answer.points[0][1]))
     elif answer.points:
-        clauses.append(voice.say("points.list", players=voice.figures(answer.points)))
+        key = "points.list" if answer.scoring == "winner" else "points.charged"
+        clauses.append(voice.say(key, players=voice.figures(answer.points)))
     if answer.places:
         places = ", ".join(f"{place}. {clean_text(nick)}" for nick, place in answer.places)
         clauses.append(voice.say("places", players=Piece(places)))
@@ -75,12 +76,18 @@ def _tell_winner(voice: Voice, answer: RoundSummary) -> Piece:
 
 
 def _tell_standing(voice: Voice, answer: MatchStanding) -> list[Piece]:
-    clauses = [voice.say("eliminated", nick=nick) for nick in answer.eliminated]
+    clauses: list[Piece] = []
+    if answer.eliminated:
+        nicks = voice.nicks(answer.eliminated)
+        clauses.append(voice.count("eliminated", len(answer.eliminated), nicks=nicks))
     if answer.winners:
         winners = voice.nicks(answer.winners)
         clauses.append(voice.count("match.won", len(answer.winners), nicks=winners))
     totals = voice.figures(answer.totals)
-    clauses.append(voice.say("match.totals", players=totals, target=answer.target))
+    key = "match.totals" if answer.target else "match.rotating"
+    clauses.append(voice.say(key, players=totals, target=answer.target))
+    if answer.tied:
+        clauses.append(voice.say("match.tied", nicks=voice.nicks(answer.tied)))
     if answer.seconds > 0:
         clauses.append(voice.say("match.next_round", time=voice.duration(answer.seconds)))
     return clauses

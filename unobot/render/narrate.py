@@ -7,6 +7,8 @@ alone.
 
 from __future__ import annotations
 
+from functools import reduce
+
 from unobot.engine.events import (
     Challenged,
     ColorNamed,
@@ -109,7 +111,19 @@ def _tell_deal(teller: Teller, scene: Scene, event: Dealt, following: str | None
         clauses.append(voice.say("dealt.turned_back", cards=voice.cards(event.turned_back)))
     if isinstance(pending, PickColor):
         clauses.append(voice.say("dealt.choose", nick=teller.nick(pending.seat)))
+    if event.teams:
+        clauses.append(_tell_pairs(teller, event.teams))
     return clauses
+
+
+def _tell_pairs(teller: Teller, teams: tuple[int, ...]) -> Piece:
+    """Who plays with whom: `A and C against B and D`."""
+    voice = teller.voice
+    pairs = [
+        voice.nicks(teller.nick(seat) for seat, one in enumerate(teams) if one == team)
+        for team in dict.fromkeys(teams)
+    ]
+    return reduce(lambda told, pair: voice.say("dealt.against", pairs=told, other=pair), pairs)
 
 
 def _tell_color(

@@ -181,11 +181,14 @@ class MatchStanding:
     totals: tuple[tuple[str, int], ...]
     """Best first."""
     target: int
+    """Points that end the match; 0 with rotating partners, where its three rounds do."""
     winners: tuple[str, ...]
     """Who won the match; empty while it goes on."""
     eliminated: tuple[str, ...]
     seconds: int
     """Until the next round; 0 when the match is over."""
+    tied: tuple[str, ...] = ()
+    """Who plays another round for the lowest total, where it is shared."""
 
 
 StopReason = Literal["command", "nobody_left", "bot_absent"]

@@ -59,10 +59,11 @@ def _go_on(table: Table, out: Outcome, still: list[Player], standing: Standing, 
     out.say(
         MatchStanding(
             totals=tuple((player.nick, player.total) for player in ranked),
-            target=state.rules.target,
+            target=_target(table),
             winners=tuple(still[number].nick for number in standing.winners),
             eliminated=tuple(still[number].nick for number in standing.eliminated),
             seconds=seconds,
+            tied=tuple(player.nick for player in going_on) if standing.is_tied else (),
         )
     )
     if is_over:
@@ -73,6 +74,12 @@ def _go_on(table: Table, out: Outcome, still: list[Player], standing: Standing, 
     state.next_players = []
     state.is_tied = standing.is_tied
     state.phase, state.starts_at = "between", now + seconds
+
+
+def _target(table: Table) -> int:
+    """The points that end the match; 0 where its rounds are counted."""
+    rules = table.state.rules
+    return 0 if rules.teams == "rotating" else rules.target
 
 
 def _best_first(table: Table, players: list[Player]) -> list[Player]:
@@ -87,6 +94,6 @@ def end_early(table: Table, out: Outcome, now: float) -> None:
     winners = tuple(player.nick for player in ranked if player.total == ranked[0].total)
     everybody = _best_first(table, [*state.players, *state.benched])
     totals = tuple((player.nick, player.total) for player in everybody)
-    out.say(MatchStanding(totals, state.rules.target, winners, (), 0))
+    out.say(MatchStanding(totals, _target(table), winners, (), 0))
     table.clear(now)
     out.is_changed = True
