@@ -114,7 +114,7 @@ def test_an_error_in_the_log_is_noticed(tmp_path: Path, monkeypatch: pytest.Monk
     def fail(*args: object) -> Any:
         raise RuntimeError("a fault of ours")
 
-    monkeypatch.setattr("unobot.session.questions.turn", fail)
+    monkeypatch.setattr("unobot.session.narration.turn", fail)
     found = failure(tmp_path, "- after: 1\n- A: tu")
     assert found is not None
     assert found.startswith("step 2: ")

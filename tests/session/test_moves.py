@@ -148,6 +148,25 @@ def test_out_of_turn_what_another_one_owes_is_named(card: str, owed: str) -> Non
     assert line.endswith(owed)
 
 
+@pytest.mark.parametrize("text", ["B: pl y1", "B: pa"])
+def test_whoever_owes_a_penalty_is_told_how_he_may_pay_or_escape_it(text: str) -> None:
+    chat = Chat("A", "B", rules={"preset": "wikipedia", "starter": "first_joined"})
+    chat.start({"A": "wd r6 g1", "B": "y1 y2"}, first="r5")
+    chat.say("A: pl wd b")
+    chat.forget()
+    chat.say(text)
+    (line,) = chat.told("B")
+    assert line.endswith(" · B may challenge (ch), or draws four cards (dr)")
+
+
+def test_whoever_would_swap_with_himself_is_named() -> None:
+    chat = Chat("A", "B", "C", rules={"seven_zero": True})
+    chat.start({"A": "r7 r6 g1", "B": "b1 b2", "C": "y1 y2"}, first="r1")
+    chat.say("A: pl r7 A")
+    (line,) = chat.told("A")
+    assert line.startswith("You cannot swap hands with A: ")
+
+
 def test_a_bare_colour_that_fails_is_answered_only_where_one_is_owed() -> None:
     chat = Chat("A", "B")
     chat.start({"A": "w g1 g2", "B": "b1 b2"})

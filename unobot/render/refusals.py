@@ -7,8 +7,8 @@ from typing import assert_never
 from unobot.engine.errors import Reason
 from unobot.session.answers import Hint, NotUnderstood, Refused
 
-from .status import top_with_color
-from .styles import clean_text
+from .status import tell_turn, top_with_color
+from .styles import clean_text, join_clauses
 from .voice import Piece, Voice
 
 RefusalAnswer = Refused | NotUnderstood | Hint
@@ -24,7 +24,7 @@ def tell_refusal(voice: Voice, answer: RefusalAnswer) -> list[str]:
     """The line of an answer to something that was not done."""
     match answer:
         case Refused():
-            return [_tell_refused(voice, answer)]
+            return [join_clauses(_tell_refused(voice, answer))]
         case NotUnderstood(what, text, expected):
             words = Piece(", ".join(expected))
             typed = text or voice.say("that")
@@ -39,13 +39,14 @@ def tell_refusal(voice: Voice, answer: RefusalAnswer) -> list[str]:
             assert_never(answer)
 
 
-def _tell_refused(voice: Voice, answer: Refused) -> Piece:
+def _tell_refused(voice: Voice, answer: Refused) -> list[Piece]:
     key = f"refused.{answer.reason.value}"
     if answer.reason in _OWED and answer.nick is not None:
         key += ".by_other"
-    return voice.say(
+    sentence = voice.say(
         key,
         nick=answer.nick or voice.say("somebody"),
         card=voice.card(answer.card) if answer.card else voice.say("that_card"),
         top=top_with_color(voice, answer.top) if answer.top else voice.say("the_top"),
     )
+    return [sentence] if answer.turn is None else [sentence, tell_turn(voice, answer.turn)]

@@ -53,14 +53,14 @@ def tell_status(voice: Voice, answer: StatusAnswer) -> list[str]:
         case TopIs():
             return [join_clauses(tell_top(voice, answer))]
         case TurnIs():
-            return [_tell_turn(voice, answer)]
+            return [tell_turn(voice, answer)]
         case OrderIs():
             return [_tell_order(voice, answer)]
         case CountsAre(players, stock):
             counts = voice.say("counts", players=voice.figures(players))
             return [join_clauses([counts, voice.say("stock", number=stock)])]
         case AllAgain(turn, top, direction, order):
-            clauses = [_tell_turn(voice, turn), *tell_top(voice, top), _tell_order(voice, order)]
+            clauses = [tell_turn(voice, turn), *tell_top(voice, top), _tell_order(voice, order)]
             if direction == -1:
                 clauses.append(voice.say("direction.backward"))
             return [join_clauses(clauses)]
@@ -92,16 +92,17 @@ def tell_top(voice: Voice, answer: TopIs) -> list[Piece]:
     return clauses
 
 
+def tell_turn(voice: Voice, answer: TurnIs) -> Piece:
+    """Whose turn it is, and what he may do."""
+    return prompt(voice, answer.nick, answer.pending, answer.penalty, answer.ways)
+
+
 def _in_channel(channel: str | None, line: str) -> str:
     return line if channel is None else f"{clean_text(channel)}: {line}"
 
 
 def _tell_drawn(voice: Voice, cards: tuple[Card, ...]) -> Piece:
     return voice.say("drawn", cards=voice.cards(cards)) if cards else voice.say("drawn.nothing")
-
-
-def _tell_turn(voice: Voice, answer: TurnIs) -> Piece:
-    return prompt(voice, answer.nick, answer.pending, answer.penalty, answer.ways)
 
 
 def _tell_order(voice: Voice, answer: OrderIs) -> Piece:

@@ -332,6 +332,8 @@ class Refused:
     """Another player whom it is about: whose turn it is, who owes a colour."""
     top: TopIs | None = None
     """What the card would have to fit (`DOES_NOT_FIT`)."""
+    turn: TurnIs | None = None
+    """What he owes instead and how he may do it (a penalty)."""
 
 
 @dataclass(frozen=True, slots=True)

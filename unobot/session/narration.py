@@ -41,6 +41,7 @@ from .answers import (
     RoundSummary,
     Told,
     TopIs,
+    TurnIs,
 )
 from .outcome import Outcome
 from .table import Table
@@ -88,11 +89,25 @@ def refused(table: Table, refusal: NotAllowed, seat: int | None) -> Refused:
     top = None
     if refusal.reason is Reason.DOES_NOT_FIT and table.game is not None:
         top = TopIs(table.game.state.top, table.game.state.color)
-    nick = None if refusal.seat == seat else table.nick(refusal.seat)
     reason = refusal.reason
     if reason is Reason.NOT_YOUR_TURN and table.game is not None:
         reason = _why_to_wait(table.game.state.pending)
-    return Refused(reason, refusal.card, nick, top)
+    is_own = refusal.seat == seat and reason is not Reason.NO_SUCH_SWAP
+    nick = None if is_own else table.nick(refusal.seat)
+    owes = nick is None and reason in (Reason.PENALTY_OWED, Reason.NO_ANSWER)
+    return Refused(reason, refusal.card, nick, top, turn(table) if owes else None)
+
+
+def turn(table: Table) -> TurnIs:
+    """Who has to decide, and what."""
+    assert table.game is not None
+    game = table.game
+    return TurnIs(
+        table.nick(table.seat_on_turn()) or "",
+        game.view(None).pending,
+        game.state.penalty,
+        penalty_ways(table),
+    )
 
 
 def _why_to_wait(pending: Pending) -> Reason:

@@ -19,7 +19,6 @@ from .answers import (
     RulesAre,
     TimePlayed,
     TopIs,
-    TurnIs,
     VersionIs,
 )
 from .outcome import Outcome
@@ -78,14 +77,14 @@ def _about_game(table: Table, out: Outcome, about: Question, now: float) -> None
         case "top":
             out.say(top(table))
         case "turn":
-            out.say(turn(table))
+            out.say(narration.turn(table))
         case "order":
             out.say(order(table))
         case "count":
             counts = tuple((table.names[seat], len(game.hands[seat])) for seat in game.table)
             out.say(CountsAre(counts, len(game.stock)))
         case "repeat":
-            out.say(AllAgain(turn(table), top(table), game.direction, order(table)))
+            out.say(AllAgain(narration.turn(table), top(table), game.direction, order(table)))
         case "stats":
             players = tuple(zip(table.names, game.played, strict=True))
             out.say(PlayedSoFar(sum(game.played), players))
@@ -101,18 +100,6 @@ def top(table: Table) -> TopIs:
     """The top card and the colour in force."""
     assert table.game is not None
     return TopIs(table.game.state.top, table.game.state.color)
-
-
-def turn(table: Table) -> TurnIs:
-    """Who has to decide, and what."""
-    assert table.game is not None
-    game = table.game
-    return TurnIs(
-        table.nick(table.seat_on_turn()) or "",
-        game.view(None).pending,
-        game.state.penalty,
-        narration.penalty_ways(table),
-    )
 
 
 def order(table: Table) -> OrderIs:
