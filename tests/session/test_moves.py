@@ -198,6 +198,13 @@ def test_a_card_that_is_taken_back_shows_the_one_below_it() -> None:
     assert chat.heard()[-1].endswith("A takes the card back · The top card is  Red 5  ")
 
 
+def test_an_uno_card_played_out_of_turn_says_whose_turn_it_still_is() -> None:
+    chat = Chat("A", "B", rules={"uno_cards": 4})
+    chat.start({"A": "r5 r6", "B": "u b1 b2"}, first="r1")
+    chat.say("B: pl u")
+    assert chat.heard()[-1].endswith(", continuing with A")
+
+
 def test_a_call_is_heard_by_all() -> None:
     chat = Chat("A", "B", rules="chat-fr")
     chat.start({"A": "r5 g1", "B": "b1 b2"})

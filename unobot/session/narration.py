@@ -18,6 +18,7 @@ from unobot.engine.events import (
     RoundEnded,
     SeatLeft,
     TakenBack,
+    UnoCardPlayed,
 )
 from unobot.engine.matching import is_answer
 from unobot.engine.pending import (
@@ -62,7 +63,7 @@ def _told(table: Table, events: Iterable[Event]) -> Told:
     # Whose turn it is is only told where that may be news: a client that plays by these lines must
     # not take somebody else's UNO for its turn.
     cut = tuple(cut_event(event, None) for event in events)
-    is_news = any(isinstance(event, (Awaits, SeatLeft)) for event in cut)
+    is_news = any(isinstance(event, (Awaits, SeatLeft, UnoCardPlayed)) for event in cut)
     turn_of = table.nick(table.seat_on_turn()) if is_news else None
     penalty = table.game.state.penalty
     taken_back = any(isinstance(event, TakenBack) for event in cut)
