@@ -64,6 +64,17 @@ def test_who_does_not_sit_has_no_cards_to_be_shown() -> None:
     assert (chat.heard(), len(chat.told("X"))) == ([], 1)
 
 
+@pytest.mark.parametrize("text", ["A: !turn", "A: !cards", "A: !catch"])
+def test_between_two_rounds_of_a_match_there_is_a_game_but_nothing_dealt(text: str) -> None:
+    chat = Chat("A", "B", rules={"target": 500})
+    chat.start({"A": "r5", "B": "b1 b2"}, first="r1")
+    chat.say("A: pl r5")
+    chat.forget()
+    chat.say(text)
+    (line,) = chat.told("A")
+    assert line.startswith("No cards are dealt now: ")
+
+
 def test_what_is_owed_is_told_with_the_turn() -> None:
     chat = Chat("A", "B")
     chat.start({"A": "w g1 g2", "B": "b1 b2"})

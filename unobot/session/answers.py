@@ -348,6 +348,7 @@ class NotUnderstood:
 
 HintKind = Literal[
     "no_game",
+    "not_dealt",
     "game_is_on",
     "not_seated",
     "owner_only",

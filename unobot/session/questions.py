@@ -43,6 +43,12 @@ def answer(
         _about_game(table, out, about, now)
 
 
+def no_round(table: Table) -> Hint:
+    """Why there is nothing to play or to ask about: no game, or no cards dealt in it."""
+    is_open = table.state.phase != "none" and not table.is_between_games
+    return Hint("not_dealt" if is_open else "no_game")
+
+
 def rules_in_force(table: Table) -> RulesAre:
     """The rules of the game that is on, or else of the channel."""
     state, settings = table.state, table.settings
@@ -55,7 +61,7 @@ def rules_in_force(table: Table) -> RulesAre:
 def _show_hand(table: Table, out: Outcome, who: Person) -> None:
     seat = table.seat_of(who)
     if not table.is_running:
-        out.tell(who.nick, Hint("no_game"))
+        out.tell(who.nick, no_round(table))
     elif seat is None or table.state.players[seat].absent_since is not None:
         out.tell(who.nick, Hint("not_seated"))
     else:
@@ -67,7 +73,7 @@ def _about_no_game(table: Table, out: Outcome, who: Person, now: float) -> None:
     if state.phase == "lobby" and state.starts_at is not None:
         out.say(LobbyIs(table.names, max(0, round(state.starts_at - now))))
     else:
-        out.tell(who.nick, Hint("no_game"))
+        out.tell(who.nick, no_round(table))
 
 
 def _about_game(table: Table, out: Outcome, about: Question, now: float) -> None:

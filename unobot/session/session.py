@@ -256,7 +256,8 @@ class Session(Table):
         seat = self.seat_of(who)
         if seat is None or not self.is_running or self.game is None:
             if not is_bare and self.state.phase != "none":
-                out.tell(who.nick, Hint("not_seated" if self.is_running else "no_game"))
+                hint = Hint("not_seated") if self.is_running else questions.no_round(self)
+                out.tell(who.nick, hint)
             return
         if self.state.paused is not None:
             out.tell(who.nick, Hint("paused"))
