@@ -216,6 +216,16 @@ def test_an_answer_says_what_is_so_and_what_would_be_right(
     assert " / ".join(plain(english, answer)) == expected
 
 
+def test_hands_left_at_the_end_are_not_torn_apart(english: Renderer) -> None:
+    hand = (Card.YD,) * 12
+    summary = RoundSummary(
+        "Ana", "out", "winner", (("Ana", 480),), (), (("Bela", hand), ("Cleo", hand)), 30, 60, True
+    )
+    told, more = english.render(summary, style=Style.COLORS, audience="public")
+    assert "Cards left: Bela" in told
+    assert more.startswith("Cards left: Cleo")
+
+
 def test_the_list_of_commands_takes_two_lines_and_one_more_for_an_unknown_topic(
     english: Renderer,
 ) -> None:

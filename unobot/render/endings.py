@@ -17,6 +17,9 @@ from .cards import sort_hand
 from .styles import clean_text, join_clauses
 from .voice import Piece, Voice
 
+_LINE_LIMIT = 300
+"""Bytes of a line about the end of a round, which is told behind the play that ended it."""
+
 EndingAnswer = RoundSummary | MatchStanding | Stopped | Paused | Resumed | WentAbsent
 
 
@@ -24,7 +27,7 @@ def tell_ending(voice: Voice, answer: EndingAnswer) -> list[str]:
     """The lines of an answer about an end or an interruption."""
     match answer:
         case RoundSummary():
-            return [_tell_summary(voice, answer)]
+            return _tell_summary(voice, answer)
         case MatchStanding():
             return [join_clauses(_tell_standing(voice, answer))]
         case Stopped(by, why):
@@ -46,7 +49,7 @@ def tell_ending(voice: Voice, answer: EndingAnswer) -> list[str]:
             assert_never(answer)
 
 
-def _tell_summary(voice: Voice, answer: RoundSummary) -> str:
+def _tell_summary(voice: Voice, answer: RoundSummary) -> list[str]:
     clauses = [_tell_winner(voice, answer)]
     if len(answer.points) == 1 and answer.scoring == "winner":
         clauses.append(voice.count("points", answer.points[0][1]))
@@ -60,13 +63,24 @@ def _tell_summary(voice: Voice, answer: RoundSummary) -> str:
     clauses.append(voice.count("cards_played", answer.cards_played, time=time))
     if not answer.is_rated:
         clauses.append(voice.say("unrated"))
+    lines = [join_clauses(clauses)]
     if answer.hands and answer.scoring != "places":
-        hands = [
-            voice.say("hand.left", nick=nick, cards=voice.cards(sort_hand(cards)))
-            for nick, cards in answer.hands
-        ]
-        clauses.append(voice.say("hands_left", hands=Piece("".join(hands))))
-    return join_clauses(clauses)
+        first, *others = _tell_hands_left(voice, answer, _LINE_LIMIT - len(lines[0].encode()))
+        lines = [join_clauses([*lines, first]), *others]
+    return lines
+
+
+def _tell_hands_left(voice: Voice, answer: RoundSummary, room: int) -> list[Piece]:
+    """The hands that are left, in as many lines as keep each whole; `room` is in the first."""
+    groups: list[str] = []
+    for nick, cards in answer.hands:
+        hand = voice.say("hand.left", nick=nick, cards=voice.cards(sort_hand(cards)))
+        if groups and len((groups[-1] + hand).encode()) <= room:
+            groups[-1] += hand
+        else:
+            room = _LINE_LIMIT if groups else room
+            groups.append(hand)
+    return [voice.say("hands_left", hands=Piece(hands)) for hands in groups]
 
 
 def _tell_winner(voice: Voice, answer: RoundSummary) -> Piece:

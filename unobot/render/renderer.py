@@ -44,7 +44,8 @@ class Renderer:
         if isinstance(answer, Told):
             lines = narrate(voice, answer)
             if answer.summary is not None:
-                lines[-1:] = [join_clauses([*lines[-1:], *tell_ending(voice, answer.summary)])]
+                summary, *rest = tell_ending(voice, answer.summary)
+                lines[-1:] = [join_clauses([*lines[-1:], summary]), *rest]
             return lines
         if isinstance(answer, StatusAnswer):
             return tell_status(voice, answer)
