@@ -41,7 +41,8 @@ def test_nobody_else_does(command: commands.Command, who: Person) -> None:
     session = make_session(*EVERYBODY)
     begin(session, OWNER, PLAYER)
     out = session.handle(command, who, NOON)
-    assert (out.is_changed, public(out), private(out, who)) == (False, [], [Hint("owner_only")])
+    hint = Hint("owner_only", "Olga")
+    assert (out.is_changed, public(out), private(out, who)) == (False, [], [hint])
 
 
 @pytest.mark.parametrize("who", [OPERATOR, ADMIN], ids=lambda who: who.nick)
@@ -76,7 +77,7 @@ def test_the_game_is_dealt_by_those_who_have_the_say(who: Person, may: bool) -> 
         session.handle(commands.Start(), player, NOON)
     out = session.handle(commands.Deal(), who, NOON)
     assert session.is_running is may
-    assert may or private(out, who) == [Hint("owner_only")]
+    assert may or private(out, who) == [Hint("owner_only", "Olga")]
 
 
 def test_a_deal_of_a_round_that_is_on_is_nothing() -> None:
@@ -109,7 +110,7 @@ def test_a_game_nobody_has_played_in_for_three_minutes_is_stopped_by_anybody(who
     begin(session, OWNER, PLAYER)
     out = session.handle(commands.Stop(), who, NOON + 179)
     if who in (PLAYER, BYSTANDER):
-        assert private(out, who) == [Hint("owner_only")]
+        assert private(out, who) == [Hint("owner_only", "Olga")]
         session.handle(commands.Stop(), who, NOON + 180)
     assert session.state.phase == "none"
 

@@ -156,6 +156,9 @@ class Session(Table):
         """Whether the game does what somebody says: its owner, or anybody where it has none."""
         return who.has_rights or self.state.owner is None or self.is_owner(who)
 
+    def _owner_only(self) -> Hint:
+        return Hint("owner_only", "" if self.owner is None else self.owner.nick)
+
     def _leave(self, out: Outcome, who: Person, now: float) -> None:
         seat = self.seat_of(who)
         if seat is None:
@@ -179,10 +182,10 @@ class Session(Table):
                 if self._obeys(who) or is_stale:
                     rounds.stop(self, out, who.nick, "command", now)
                 else:
-                    out.tell(who.nick, Hint("owner_only"))
+                    out.tell(who.nick, self._owner_only())
             case commands.Deal() | commands.AddBot() | commands.DropBot():
                 if not self._obeys(who):
-                    out.tell(who.nick, Hint("owner_only"))
+                    out.tell(who.nick, self._owner_only())
                 elif isinstance(command, commands.AddBot):
                     lobby.add_computer(self, out, command.level, who)
                 elif isinstance(command, commands.DropBot):
@@ -241,7 +244,7 @@ class Session(Table):
         if seat is not None and seat == self.seat_of(who):
             self._leave(out, who, now)
         elif not (who.has_rights or self.is_owner(who)):
-            out.tell(who.nick, Hint("owner_only"))
+            out.tell(who.nick, self._owner_only())
         elif seat is None:
             out.tell(who.nick, Hint("no_such_player", nick=nick))
         elif self.is_running:
