@@ -10,24 +10,30 @@ from .people import Player
 from .table import Table
 
 
-def seat_for_round(table: Table, players: list[Player]) -> list[Player]:
-    """The players in the order in which they sit in the next round, with their pairs.
+def in_order(table: Table, players: list[Player]) -> list[Player]:
+    """The players in the order in which they sit in the next round: rotating partners change."""
+    state = table.state
+    order = seating(state.rules, state.rounds)
+    if order is None or state.rounds == 0:
+        return players
+    by_number = sorted(players, key=lambda player: player.number)
+    return [by_number[number] for number in order]
+
+
+def pair_up(table: Table, players: list[Player]) -> None:
+    """Number those who sit down for the first round, and give them their pairs.
 
     Pairs are made before the first round and stay; rotating partners change with every round.
     """
     state = table.state
     if state.rounds == 0:
-        teams = teams_of(state.rules, len(players))
         for number, player in enumerate(players):
             player.number = number
-            player.team = teams[number] if teams else None
-    order = seating(state.rules, state.rounds)
-    if order is not None and len(order) == len(players):
-        by_number = sorted(players, key=lambda player: player.number)
-        players = [by_number[number] for number in order]
-        for player, team in zip(players, teams_of(state.rules, len(players)), strict=True):
-            player.team = team
-    return players
+    elif state.rules.teams != "rotating":
+        return
+    teams = teams_of(state.rules, len(players))
+    for seat, player in enumerate(players):
+        player.team = teams[seat] if teams else None
 
 
 def after_round(table: Table, out: Outcome, now: float) -> None:

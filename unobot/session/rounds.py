@@ -30,6 +30,7 @@ def begin(table: Table, out: Outcome, now: float, deal: Deal | None = None) -> b
     try:
         if state.rounds == 0 or state.rules.teams == "rotating":
             check_rules(state.rules, seats)
+        players = match.in_order(table, players)
         if deal is None:
             deal = table.deal_cards(state.rules, tuple(player.nick for player in players))
     except RulesError as error:
@@ -38,7 +39,7 @@ def begin(table: Table, out: Outcome, now: float, deal: Deal | None = None) -> b
     except DealError:
         out.say(DealRefused("too_many_cards", seats))
         return False
-    players = match.seat_for_round(table, players)
+    match.pair_up(table, players)
     table.seat(players)
     computers = tuple(seat for seat, player in enumerate(players) if not player.is_human)
     teams = tuple(player.team for player in players if player.team is not None)
