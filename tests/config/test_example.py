@@ -20,6 +20,7 @@ from pydantic import BaseModel
 from unobot.commands import ACTIONS, load_vocabulary
 from unobot.config import parse_config
 from unobot.config.model import ChannelModel, ComputerModel, ConfigModel, NetworkModel, inner_model
+from unobot.render import load_catalogues
 from unobot.session.lobby import LEVELS
 
 EXAMPLE = (Path(__file__).parents[2] / "config.example.yaml").read_text(encoding="utf-8")
@@ -117,4 +118,5 @@ def test_languages_and_levels_are_those_of_the_other_rooms() -> None:
         return set(get_args(literal))
 
     assert choices(ChannelModel, "lang") == set(load_vocabulary().languages)
+    assert choices(ChannelModel, "lang") >= set(load_catalogues())
     assert choices(ComputerModel, "level") == set(LEVELS)

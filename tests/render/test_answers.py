@@ -40,6 +40,7 @@ from unobot.session.answers import (
 )
 
 from .samples import every_answer
+from .test_catalogues import LANGUAGES
 
 LONG = tuple(letter * 30 for letter in "ABCD")
 SETTINGS = [("colors", "on"), ("colors", "off"), ("colors", "symbols"), ("hand", "notice"),
@@ -66,7 +67,7 @@ def all_answers() -> list[Answer]:
     ]
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_answer_has_its_sentence_in_every_language_and_fits_a_line(
     catalogues: Mapping[str, Catalogue], caplog: pytest.LogCaptureFixture, lang: str
 ) -> None:
@@ -81,7 +82,7 @@ def test_every_answer_has_its_sentence_in_every_language_and_fits_a_line(
     assert caplog.records == []
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_coloured_and_plain_lines_are_the_same_text(
     catalogues: Mapping[str, Catalogue], lang: str
 ) -> None:
