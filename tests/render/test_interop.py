@@ -175,5 +175,5 @@ def test_a_named_colour_is_closed_before_the_blank_that_its_comma_follows(
 def test_symbols_stand_where_names_stand(english: Renderer) -> None:
     hand = Hand(tuple(parse_cards("wd r5 gd bs yr w u")), None)
     assert english.render(hand, style=Style.SYMBOLS, audience="private") == [
-        " R[5]   G[+2]   B[S]   Y[R]   W[W]   W[+4]   W[U]  "
+        " R[5]   G[+2]   B[S]   Y[R]   [W]   [+4]   [U]  "
     ]

@@ -1,0 +1,45 @@
+"""What the bot writes can be typed: the cards it names, the commands it mentions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import pytest
+
+from unobot.commands import Context, PlayCards, Understood, load_vocabulary, parse, parse_play
+from unobot.engine.cards import Card
+from unobot.render import Catalogue, Style
+from unobot.render.voice import Voice
+
+from .test_catalogues import LANGUAGES, messages
+
+VOCABULARY = load_vocabulary()
+MENTIONED = re.compile(r"\{prefix\}(\w+)")
+
+
+@pytest.mark.parametrize("style", [Style.PLAIN, Style.SYMBOLS, Style.COLORS])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_card_is_read_as_it_is_written(
+    catalogues: Mapping[str, Catalogue], lang: str, style: Style
+) -> None:
+    voice = Voice(catalogues[lang], style)
+    for card in Card:
+        expected = Understood(PlayCards((card,)), is_bare=False)
+        assert parse(f"!play {voice.card(card)}", Context(lang=lang), VOCABULARY) == expected
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_run_of_cards_is_read_as_a_hand_shows_it(
+    catalogues: Mapping[str, Catalogue], lang: str
+) -> None:
+    voice = Voice(catalogues[lang])
+    cards = tuple(card for card in Card if card.color is not None)
+    assert parse_play(voice.cards(cards), lang, VOCABULARY) == PlayCards(cards)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_command_that_is_mentioned_is_understood(lang: str) -> None:
+    for name, forms in messages(lang).items():
+        for word in MENTIONED.findall(" ".join(forms)):
+            assert parse(f"!{word}", Context(lang=lang), VOCABULARY), f"{name}: {word}"
