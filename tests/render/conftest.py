@@ -22,3 +22,8 @@ def english(catalogues: Mapping[str, Catalogue]) -> Renderer:
 @pytest.fixture(scope="session")
 def french(catalogues: Mapping[str, Catalogue]) -> Renderer:
     return Renderer(catalogues["fr"])
+
+
+@pytest.fixture(scope="session")
+def italian(catalogues: Mapping[str, Catalogue]) -> Renderer:
+    return Renderer(catalogues["it"])

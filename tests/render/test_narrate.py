@@ -342,6 +342,27 @@ def test_a_french_line_has_the_cards_of_the_french_tutorial(
     assert line(french, turn_of, *events) == expected
 
 
+@pytest.mark.parametrize(
+    ("turn_of", "events", "expected"),
+    [
+        (
+            "Cleo",
+            (Played(0, (Card.GS,), 1), Skipped(1), Awaits(Turn(2))),
+            "Ana gioca  Verde Salta  — Bela salta il turno, tocca a Cleo",
+        ),
+        (
+            "Bela",
+            (Played(0, (Card.WD,), 3), ColorNamed(0, Color.YELLOW), Awaits(Turn(1))),
+            "Ana gioca  Jolly Pesca Quattro  e sceglie  Giallo  — tocca a Bela",
+        ),
+    ],
+)
+def test_an_italian_line_has_the_names_of_the_italian_rules(
+    italian: Renderer, turn_of: str, events: tuple[Event, ...], expected: str
+) -> None:
+    assert line(italian, turn_of, *events) == expected
+
+
 def test_events_that_nobody_has_to_hear_of_give_no_line(english: Renderer) -> None:
     told = Told((Awaits(Turn(0)), RoundEnded("abandoned", None, (), (), ())), NAMES, None)
     assert english.render(told, style=Style.PLAIN, audience="public") == []
