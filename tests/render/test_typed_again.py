@@ -7,7 +7,16 @@ from collections.abc import Mapping
 
 import pytest
 
-from unobot.commands import Context, PlayCards, Understood, load_vocabulary, parse, parse_play
+from unobot.commands import (
+    Context,
+    Misunderstood,
+    PlayCards,
+    Understood,
+    load_vocabulary,
+    parse,
+    parse_play,
+)
+from unobot.commands.text import fold
 from unobot.engine.cards import Card
 from unobot.render import Catalogue, Style
 from unobot.render.voice import Voice
@@ -16,6 +25,8 @@ from .test_catalogues import LANGUAGES, messages
 
 VOCABULARY = load_vocabulary()
 MENTIONED = re.compile(r"\{prefix\}(\w+)")
+EXAMPLE = re.compile(r"(?:\{prefix\}(\w+)|\b(pl)) ([^,:;·()\n]+)")
+"""A command with what stands behind it."""
 
 
 @pytest.mark.parametrize("style", [Style.PLAIN, Style.SYMBOLS, Style.COLORS])
@@ -43,3 +54,16 @@ def test_every_command_that_is_mentioned_is_understood(lang: str) -> None:
     for name, forms in messages(lang).items():
         for word in MENTIONED.findall(" ".join(forms)):
             assert parse(f"!{word}", Context(lang=lang), VOCABULARY), f"{name}: {word}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_play_that_is_given_as_an_example_is_understood(lang: str) -> None:
+    text = "\n".join(form for forms in messages(lang).values() for form in forms)
+    plays = [
+        play.strip()
+        for word, short, play in EXAMPLE.findall(text)
+        if VOCABULARY.words.get(fold(word or short)) == "play" and play.islower()
+    ]
+    assert plays
+    for play in plays:
+        assert not isinstance(parse_play(play, lang, VOCABULARY), Misunderstood), play
