@@ -214,12 +214,12 @@ def test_everybody_is_spoken_to_as_he_has_asked() -> None:
     chat.say("A: !unoset hand msg", "A: !unoset colors symbols", "B>: unoset lang fr")
     chat.forget()
     chat.say("A: ca", "B: ca")
-    assert raw_lines(chat, "PRIVMSG", "A") == [" R[5]   R[6]   G[1]  "]
+    assert raw_lines(chat, "PRIVMSG", "A") == [" \x02R[5]\x02   \x02R[6]\x02   G[1]  "]
     assert "rouge-7" in chat.told("B")[0]
     chat.say("A: !unoset colors off")
     chat.forget()
     chat.say("A: ca")
-    assert raw_lines(chat, "PRIVMSG", "A") == [" Red 5   Red 6   Green 1  "]
+    assert raw_lines(chat, "PRIVMSG", "A") == [" \x02Red 5\x02   \x02Red 6\x02   Green 1  "]
 
 
 def test_what_somebody_has_set_outlives_a_restart() -> None:

@@ -88,10 +88,11 @@ def test_coloured_and_plain_lines_are_the_same_text(
 ) -> None:
     renderer = Renderer(catalogues[lang])
     for answer in all_answers():
-        colored = renderer.render(answer, style=Style.COLORS, audience="public")
-        assert [strip_formatting(line) for line in colored] == renderer.render(
-            answer, style=Style.PLAIN, audience="public"
+        colored, plain = (
+            map(strip_formatting, renderer.render(answer, style=style, audience="public"))
+            for style in (Style.COLORS, Style.PLAIN)
         )
+        assert list(colored) == list(plain)
 
 
 ENGLISH: list[tuple[Answer, str]] = [

@@ -130,6 +130,7 @@ LINES: list[tuple[Answer, str]] = [
     (CardsDrawn((Card.R9, Card.W), "#uno"), "#uno: Draw  Red 9   Wild  "),
     (Hand((Card.WD, Card.Y2, Card.R7), None), " Red 7   Yellow 2   Wild Draw Four  "),
     (Hand((Card.R7,), "#uno"), "#uno:  Red 7  "),
+    (Hand((Card.R7, Card.Y2), None, frozenset({Card.R7})), " Red 7   Yellow 2  "),
     (
         RoundSummary("A", "out", "winner", (("A", 70),), (), (), 12, 185.4, True),
         "A wins · 70 points · 12 cards played in 3 minutes 5 seconds",
@@ -159,7 +160,7 @@ def test_its_codes_are_colours_with_two_digits_each_closed_before_a_blank(
     english: Renderer, answer: Answer, line: str
 ) -> None:
     for text in english.render(answer, style=Style.COLORS, audience="public"):
-        rest = re.sub(r"\x03[0-9]{2},[0-9]{2} [^\x03]+\x03 ", "", text)
+        rest = re.sub(r"\x03[0-9]{2},[0-9]{2} (\x02?)[^\x02\x03]+\1 ?\x03 ", "", text)
         assert not re.search(r"[\x00-\x1f]", rest)
 
 
@@ -177,3 +178,18 @@ def test_symbols_stand_where_names_stand(english: Renderer) -> None:
     assert english.render(hand, style=Style.SYMBOLS, audience="private") == [
         " R[5]   G[+2]   B[S]   Y[R]   [W]   [+4]   [U]  "
     ]
+
+
+@pytest.mark.parametrize(
+    ("style", "line"),
+    [
+        (Style.COLORS, "\x0300,04 \x02Red 7\x02 \x03 \x0301,08 Yellow 2 \x03 "),
+        (Style.SYMBOLS, " \x02R[7]\x02   Y[2]  "),
+        (Style.PLAIN, " \x02Red 7\x02   Yellow 2  "),
+    ],
+)
+def test_a_card_that_can_be_played_is_bold_inside_its_blanks(
+    english: Renderer, style: Style, line: str
+) -> None:
+    hand = Hand((Card.Y2, Card.R7), None, frozenset({Card.R7}))
+    assert english.render(hand, style=style, audience="private") == [line]

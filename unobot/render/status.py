@@ -42,8 +42,8 @@ StatusAnswer = (
 def tell_status(voice: Voice, answer: StatusAnswer) -> list[str]:
     """The line of an answer about the round."""
     match answer:
-        case Hand(cards, channel):
-            hand = voice.cards(sort_hand(cards)) if cards else voice.say("hand.empty")
+        case Hand(cards, channel, playable):
+            hand = voice.cards(sort_hand(cards), playable) if cards else voice.say("hand.empty")
             return [_in_channel(channel, hand)]
         case CardsDrawn(cards, channel):
             return [_in_channel(channel, _tell_drawn(voice, cards))]

@@ -18,6 +18,7 @@ TEXT_LIMIT = 40
 SEPARATOR = "·"
 """Stands between the parts of one line."""
 
+_BOLD = "\x02"
 _COLOR_CODE = "\x03"
 _WAKE_BREAKER = "\u200b"
 _BLOCK_COLORS = {
@@ -41,9 +42,14 @@ class Style(enum.Enum):
     COLORS = "on"
     """Coloured blocks with the card's name."""
     SYMBOLS = "symbols"
-    """Short marks without codes: `R[5]`."""
+    """Short marks without colours: `R[5]`."""
     PLAIN = "off"
-    """Names without codes."""
+    """Names without colours."""
+
+
+def bold(text: str) -> str:
+    """Text in bold."""
+    return f"{_BOLD}{text}{_BOLD}"
 
 
 def color_block(text: str, color: Color | None) -> str:

@@ -15,7 +15,7 @@ from unobot.engine.cards import Card, Color
 
 from .cards import card_mark, card_name, color_word
 from .catalogue import Catalogue
-from .styles import Style, clean_text, close_blocks, color_block, quieten
+from .styles import Style, bold, clean_text, close_blocks, color_block, quieten
 
 Audience = Literal["public", "private"]
 """A channel, or one person."""
@@ -56,16 +56,20 @@ class Voice:
         }
         return Piece(close_blocks(template.format_map(ready)))
 
-    def card(self, card: Card) -> Piece:
-        """A card: one blank, its name, one blank, and one more (`CARD` of the line shapes)."""
-        if self.style is Style.COLORS:
-            return Piece(color_block(card_name(card, self.catalogue), card.color) + " ")
-        name = card_mark if self.style is Style.SYMBOLS else card_name
-        return Piece(f" {name(card, self.catalogue)}  ")
+    def card(self, card: Card, *, is_marked: bool = False) -> Piece:
+        """A card: one blank, its name, one blank, and one more (`CARD` of the line shapes).
 
-    def cards(self, cards: Iterable[Card]) -> Piece:
-        """Cards one after the other."""
-        return Piece("".join(self.card(card) for card in cards))
+        A marked card's name is bold in every style.
+        """
+        name = (card_mark if self.style is Style.SYMBOLS else card_name)(card, self.catalogue)
+        name = bold(name) if is_marked else name
+        if self.style is Style.COLORS:
+            return Piece(color_block(name, card.color) + " ")
+        return Piece(f" {name}  ")
+
+    def cards(self, cards: Iterable[Card], marked: frozenset[Card] = frozenset()) -> Piece:
+        """Cards one after the other, some of them marked."""
+        return Piece("".join(self.card(card, is_marked=card in marked) for card in cards))
 
     def color(self, color: Color) -> Piece:
         """A colour's word as a block like a card's, without the blank after it."""

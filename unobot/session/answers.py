@@ -128,6 +128,8 @@ class Hand:
     cards: tuple[Card, ...]
     channel: str | None
     """Named when the player sits in several games."""
+    playable: frozenset[Card] = frozenset()
+    """What may be played now, by the engine's legal actions; empty for whoever is not on turn."""
 
 
 @dataclass(frozen=True, slots=True)

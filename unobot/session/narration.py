@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import assert_never
 
+from unobot.engine.actions import Play
 from unobot.engine.cards import Card
 from unobot.engine.errors import NotAllowed, Reason
 from unobot.engine.events import (
@@ -178,9 +179,11 @@ def tell_hand(table: Table, out: Outcome, seat: int) -> None:
 
 
 def hand_of(table: Table, seat: int) -> Hand:
-    """A player's hand."""
+    """A player's hand, with what he may play if he is on turn."""
     assert table.game is not None
-    return Hand(tuple(table.game.state.hands[seat]), table.channel)
+    actions = table.game.legal_actions(seat) if seat == table.seat_on_turn() else []
+    playable = frozenset(action.cards[0] for action in actions if isinstance(action, Play))
+    return Hand(tuple(table.game.state.hands[seat]), table.channel, playable)
 
 
 def tell_summary(table: Table, out: Outcome, result: RoundEnded, seconds: float) -> None:
