@@ -13,6 +13,7 @@ import pytest
 from tests.transport.linked import PATIENCE, Peer
 from unobot.app import HEARTBEAT, App
 from unobot.config import parse_config
+from unobot.render import strip_formatting
 from unobot.store.store import open_store
 from unobot.transport import Backoff
 
@@ -189,7 +190,8 @@ async def test_a_new_configuration_changes_settings_and_keeps_the_connection(tow
         assert app.networks["one"] is network
         say(peer, BOB, ".gouno")
         say(peer, BOSS, ".gouno")
-        assert "Boss participe · à table : Anna et Boss" in await peer.until("PRIVMSG")
+        joined = strip_formatting(await peer.until("PRIVMSG"))
+        assert "Boss participe · à table : Anna et Boss" in joined
         say(peer, BOSS, ".stop")
         await peer.until("La partie est arrêtée par Boss")
     assert not town.has_news("one")
@@ -223,7 +225,8 @@ async def test_a_network_that_comes_back_has_its_game_again(town: Town) -> None:
         one = await town.bot("one", "Anna", "Bob")
         await one.until("The game is resumed")
         say(one, BOB, "jo")
-        await one.until("at the table: Anna and Bob")
+        joined = await one.until("Bob joins")
+        assert "at the table: Anna and Bob" in strip_formatting(joined)
 
 
 async def test_a_network_whose_settings_changed_is_connected_to_anew(town: Town) -> None:

@@ -25,6 +25,7 @@ from unobot.session.answers import (
     MatchStanding,
     NotUnderstood,
     OrderIs,
+    PlayedSoFar,
     RankingIs,
     RankingRow,
     Refused,
@@ -245,20 +246,47 @@ def test_a_prefix_of_the_channel_stands_before_command_words(
     assert "tapez .gouno pour participer" in line
 
 
-RANKING = RankingIs("points", "month", (RankingRow(1, "Ana", 700), RankingRow(1, "B", 700)))
+TABLES: list[tuple[Answer, str]] = [
+    (
+        RankingIs("points", "month", (RankingRow(1, "Ana", 700), RankingRow(1, "B", 700))),
+        "This month's best by points: 1. A\u200bna 700, 1. B 700",
+    ),
+    (
+        ScoreIs("E\u0301va", ScoreSpan(0, 0, 0, None), ScoreSpan(0, 0, 0, None)),
+        "E\u0301\u200bva has no score yet",
+    ),
+    (BestOf("fast", "Ana", 65.4), "fastest round: A\u200bna in 1 minute 5 seconds"),
+    (
+        OrderIs((("Ana", 5), ("B", 3), ("E\u0301va", 7))),
+        "Order of play: A\x02\x02na (5) → B (3) → E\u0301\x02\x02va (7)",
+    ),
+    (CountsAre((("Ana", 5), ("B", 3)), 80), "Cards: A\x02\x02na 5, B 3 · stock 80"),
+    (PlayedSoFar(1, (("Ana", 1),)), "1 card played so far · A\x02\x02na 1"),
+    (
+        LobbyJoined("Bela", ("Ana", "Bela"), 20),
+        "Bela joins · at the table: A\x02\x02na and B\x02\x02ela · starts in 20 seconds",
+    ),
+    (
+        AllAgain(TurnIs("Ana", Turn(0), 0), TopIs(Card.R5, Color.RED), 1, OrderIs((("Ana", 5),))),
+        "Ana is on turn · The top card is  Red 5  · Order of play: A\x02\x02na (5)",
+    ),
+    (
+        MatchStanding((("Ana", 520),), 500, ("Ana",), (), 0),
+        "Ana wins the match · match to 500 points: A\x02\x02na 520",
+    ),
+]
+"""Lines in which several people stand, as a channel gets them."""
 
 
-def test_a_table_wakes_nobody_in_a_channel_and_names_people_as_they_are_in_private(
-    catalogues: Mapping[str, Catalogue], english: Renderer
+@pytest.mark.parametrize(("answer", "quiet"), TABLES)
+def test_a_list_wakes_nobody_in_a_channel_and_names_people_as_they_are_elsewhere(
+    catalogues: Mapping[str, Catalogue], english: Renderer, answer: Answer, quiet: str
 ) -> None:
-    expected = "This month's best by points: 1. Ana 700, 1. B 700"
-    (quiet,) = english.render(RANKING, style=Style.PLAIN, audience="public")
-    assert "Ana" not in quiet
-    assert re.search(r"\bB\b", quiet)
-    assert quiet.replace("\u200b", "") == expected
-    assert plain(english, RANKING) == [expected]
+    assert english.render(answer, style=Style.PLAIN, audience="public") == [quiet]
+    exact = re.sub("\u200b|\x02", "", quiet)
+    assert plain(english, answer) == [exact]
     loud = Renderer(catalogues["en"], quiet_tables=False)
-    assert loud.render(RANKING, style=Style.PLAIN, audience="public") == [expected]
+    assert loud.render(answer, style=Style.PLAIN, audience="public") == [exact]
 
 
 def test_the_day_of_a_record_is_that_of_the_time_zone(

@@ -39,7 +39,7 @@ from unobot.engine.events import (
     WentOut,
 )
 from unobot.engine.pending import AnswerPenalty, PickColor, PickSwap, Turn, pending_seat
-from unobot.render import Renderer, Style, load_catalogues
+from unobot.render import Renderer, Style, load_catalogues, strip_formatting
 from unobot.session.answers import PenaltyWay, Told
 
 from .samples import HIDDEN, NAMES, every_event
@@ -47,7 +47,7 @@ from .samples import HIDDEN, NAMES, every_event
 
 def line(renderer: Renderer, turn_of: str | None, *events: Event) -> str:
     lines = renderer.render(Told(events, NAMES, turn_of), style=Style.PLAIN, audience="public")
-    return " / ".join(lines)
+    return strip_formatting(" / ".join(lines))
 
 
 STORIES: list[tuple[str | None, tuple[Event, ...], str]] = [

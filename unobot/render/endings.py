@@ -14,7 +14,7 @@ from unobot.session.answers import (
 )
 
 from .cards import sort_hand
-from .styles import clean_text, join_clauses
+from .styles import join_clauses
 from .voice import Piece, Voice
 
 _LINE_LIMIT = 300
@@ -57,7 +57,7 @@ def _tell_summary(voice: Voice, answer: RoundSummary) -> list[str]:
         key = "points.list" if answer.scoring == "winner" else "points.charged"
         clauses.append(voice.say(key, players=voice.figures(answer.points)))
     if answer.places:
-        places = ", ".join(f"{place}. {clean_text(nick)}" for nick, place in answer.places)
+        places = ", ".join(f"{place}. {voice.listed_nick(nick)}" for nick, place in answer.places)
         clauses.append(voice.say("places", players=Piece(places)))
     time = voice.duration(answer.seconds)
     clauses.append(voice.count("cards_played", answer.cards_played, time=time))
@@ -74,7 +74,9 @@ def _tell_hands_left(voice: Voice, answer: RoundSummary, room: int) -> list[Piec
     """The hands that are left, in as many lines as keep each whole; `room` is in the first."""
     groups: list[str] = []
     for nick, cards in answer.hands:
-        hand = voice.say("hand.left", nick=nick, cards=voice.cards(sort_hand(cards)))
+        hand = voice.say(
+            "hand.left", nick=voice.listed_nick(nick), cards=voice.cards(sort_hand(cards))
+        )
         if groups and len((groups[-1] + hand).encode()) <= room:
             groups[-1] += hand
         else:

@@ -92,7 +92,7 @@ def _tell_opened(voice: Voice, answer: LobbyOpened) -> str:
 
 def _tell_seated(voice: Voice, seated: tuple[str, ...], seconds: int) -> list[Piece]:
     """Who sits, and when it starts."""
-    clauses = [voice.say("lobby.seated", nicks=voice.nicks(seated))] if seated else []
+    clauses = [voice.say("lobby.seated", nicks=voice.listed_nicks(seated))] if seated else []
     if seconds > 0:
         clauses.append(voice.say("lobby.starts", time=voice.duration(seconds)))
     return clauses

@@ -93,7 +93,7 @@ def _tell_scene(teller: Teller, scene: Scene, following: str | None) -> list[Pie
 def _tell_dealer(teller: Teller, event: DealerDrawn) -> Piece:
     voice = teller.voice
     draws = [
-        voice.say("dealer.draw", nick=teller.nick(seat), card=voice.card(card))
+        voice.say("dealer.draw", nick=voice.listed_nick(teller.nick(seat)), card=voice.card(card))
         for seat, card in event.drawn
     ]
     return voice.say("dealer", draws=Piece("".join(draws)), nick=teller.nick(event.dealer))

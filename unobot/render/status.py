@@ -106,7 +106,7 @@ def _tell_drawn(voice: Voice, cards: tuple[Card, ...]) -> Piece:
 
 
 def _tell_order(voice: Voice, answer: OrderIs) -> Piece:
-    players = " → ".join(f"{clean_text(nick)} ({count})" for nick, count in answer.players)
+    players = " → ".join(f"{voice.listed_nick(nick)} ({count})" for nick, count in answer.players)
     return voice.say("order", players=Piece(players))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import enum
 import re
+import unicodedata
 from collections.abc import Iterable
 
 from unobot.engine.cards import Color
@@ -15,12 +16,17 @@ from unobot.engine.cards import Color
 TEXT_LIMIT = 40
 """Characters of a nick or of typed text that are repeated in a line."""
 
+_BOLD = "\x02"
+INVISIBLE = "\u200b"
+"""Breaks a nick so that no client takes it for its own."""
+UNFORMATTED = _BOLD + _BOLD
+"""Breaks a nick for clients that look for their own in the line as it was sent; whoever takes the
+formatting out finds the nick whole."""
+
 SEPARATOR = "·"
 """Stands between the parts of one line."""
 
-_BOLD = "\x02"
 _COLOR_CODE = "\x03"
-_WAKE_BREAKER = "\u200b"
 _BLOCK_COLORS = {
     Color.RED: "00,04",
     Color.GREEN: "01,09",
@@ -75,9 +81,15 @@ def clean_text(text: str, limit: int = TEXT_LIMIT) -> str:
     return "".join(character for character in text if character.isprintable())[:limit]
 
 
-def quieten(nick: str) -> str:
-    """The nick with an invisible character in it, so that no client is woken by it."""
-    return nick[:1] + _WAKE_BREAKER + nick[1:]
+def quieten(nick: str, breaker: str) -> str:
+    """The nick with a `breaker` behind its first letter with its accents.
+
+    A nick of one letter stays as it is: there is no place inside it.
+    """
+    at = 1
+    while at < len(nick) and unicodedata.category(nick[at]).startswith("M"):
+        at += 1
+    return nick[:at] + breaker + nick[at:] if at < len(nick) else nick
 
 
 def join_clauses(clauses: Iterable[str]) -> str:

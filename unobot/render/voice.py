@@ -15,7 +15,16 @@ from unobot.engine.cards import Card, Color
 
 from .cards import card_mark, card_name, color_word
 from .catalogue import Catalogue
-from .styles import Style, bold, clean_text, close_blocks, color_block, quieten
+from .styles import (
+    INVISIBLE,
+    UNFORMATTED,
+    Style,
+    bold,
+    clean_text,
+    close_blocks,
+    color_block,
+    quieten,
+)
 
 Audience = Literal["public", "private"]
 """A channel, or one person."""
@@ -37,7 +46,7 @@ class Voice:
     prefix: str = "!"
     """What command words begin with in the channel."""
     quiet_tables: bool = True
-    """Whether nicks in public tables are written so that they wake nobody."""
+    """Whether nicks in public tables and lists are written so that they wake nobody."""
     timezone: tzinfo = UTC
     """In which the dates of records are told."""
 
@@ -94,15 +103,29 @@ class Voice:
         return Piece(clean_text(nick))
 
     def nicks(self, nicks: Iterable[str]) -> Piece:
-        """An enumeration of people."""
-        return Piece(self.catalogue.items(clean_text(nick) for nick in nicks))
+        """An enumeration of people whom it concerns."""
+        return Piece(self.catalogue.items(map(self.nick, nicks)))
+
+    def listed_nicks(self, nicks: Iterable[str]) -> Piece:
+        """An enumeration of people whom it does not wake."""
+        return Piece(self.catalogue.items(map(self.listed_nick, nicks)))
 
     def figures(self, rows: Iterable[tuple[str, int]]) -> Piece:
-        """Nicks, each with a number: `A 70, B 12`."""
-        return Piece(", ".join(f"{clean_text(nick)} {number}" for nick, number in rows))
+        """People at the table, each with a number: `A 70, B 12`."""
+        return Piece(", ".join(f"{self.listed_nick(nick)} {number}" for nick, number in rows))
 
     def table_nick(self, nick: str) -> Piece:
-        """A nick in a table, which in a channel wakes nobody."""
+        """A nick in a table of results, which in a channel wakes nobody."""
+        return self._quiet_nick(nick, INVISIBLE)
+
+    def listed_nick(self, nick: str) -> Piece:
+        """A nick in a list of those who sit at the table, which in a channel wakes nobody.
+
+        Programs that follow the game find it whole once they have taken the formatting out.
+        """
+        return self._quiet_nick(nick, UNFORMATTED)
+
+    def _quiet_nick(self, nick: str, breaker: str) -> Piece:
         name = self.nick(nick)
         is_quiet = self.quiet_tables and self.audience == "public"
-        return Piece(quieten(name)) if is_quiet else name
+        return Piece(quieten(name, breaker)) if is_quiet else name
