@@ -11,6 +11,7 @@ from functools import partial
 from typing import Literal
 
 from unobot.engine.game import Game
+from unobot.preferences import Preferences
 from unobot.render import Renderer, Style
 from unobot.scoreboard import Scoreboard, round_start
 from unobot.session.answers import (
@@ -91,6 +92,7 @@ class Channel:
         network: Network,
         store: Store,
         tables: Tables,
+        preferences: Preferences,
         renderers: Mapping[str, Renderer],
         *,
         rng: random.Random,
@@ -103,6 +105,7 @@ class Channel:
         self.network = network
         self._store = store
         self._tables = tables
+        self._preferences = preferences
         self._renderers = renderers
         self._rng = rng
         self._new_id = new_id
@@ -278,6 +281,15 @@ class Channel:
                 # The server has not said yet who this is.
                 self._greet_at = now + GREET_SECONDS
 
+    def rename(self, old_nick: str, user: User, now: float) -> None:
+        """Follow somebody to another nick: his seat and his settings stay his."""
+        who = self.person(user)
+        self.carry_out(partial(Session.person_renamed, old_nick=old_nick, who=who), "NICK", now)
+        try:
+            self._preferences.move(old_nick, who)
+        except StoreError as error:
+            log.error("%s %s: %s", self.network.name, self.settings.name, error)
+
     def miss(self) -> list[User]:
         """The players who should be in the channel and are not."""
         here = self._here()
@@ -347,19 +359,14 @@ class Channel:
         account = None if user is None else user.account
         return human_identity(nick, account, self.network.fold)
 
-    def preferences_of(self, nick: str) -> dict[str, str]:
-        """What somebody has set for himself."""
-        return self._store.get_preferences(self.network.name, self.identity_of(nick))
-
-    def prefer(self, nick: str, key: str, value: str) -> None:
+    def prefer(self, who: Person, key: str, value: str) -> None:
         """Keep what somebody sets for himself."""
-        preferences = self.preferences_of(nick) | {key: value}
-        self._store.set_preferences(self.network.name, self.identity_of(nick), preferences)
+        self._preferences.set(who, key, value)
 
     def manner_of(self, nick: str) -> Manner:
         """How somebody wants to be spoken to: his own settings, else the channel's."""
         try:
-            own = self.preferences_of(nick)
+            own = self._preferences.get(self.person(self.network.user(nick) or User(nick)))
         except StoreError as error:
             log.error("%s %s: %s", self.network.name, self.settings.name, error)
             own = {}

@@ -15,6 +15,7 @@ from typing import assert_never
 from unobot.channel import Channel, ChannelSettings, store_key
 from unobot.commands import Context, Misunderstood, Understood, Vocabulary, find_action, parse
 from unobot.commands import model as commands
+from unobot.preferences import Preferences
 from unobot.render import Renderer
 from unobot.session.answers import (
     Answer,
@@ -53,12 +54,6 @@ log = logging.getLogger("unobot")
 LIFE_SECONDS = 60.0
 """How exactly a restart knows how long the bot was away."""
 
-SETTINGS: Mapping[str, tuple[str, ...]] = {
-    "colors": ("on", "off", "symbols"),
-    "hand": ("notice", "msg"),
-}
-"""What `!unoset` takes for what; a language is one that there is a catalogue for."""
-
 
 class Pipeline:
     """Joins networks, sessions, the store and the words."""
@@ -84,6 +79,7 @@ class Pipeline:
         self._new_id = new_id
         self._deal_cards = deal_cards
         self._channels: dict[tuple[str, str], Channel] = {}
+        self._preferences: dict[str, Preferences] = {}
         self._shown_at = 0.0
         """When the store was last told that the bot is alive."""
 
@@ -99,6 +95,7 @@ class Pipeline:
             network,
             self._store,
             self._tables,
+            self._preferences_on(network),
             self._renderers,
             rng=self._rng,
             new_id=self._new_id,
@@ -109,6 +106,13 @@ class Pipeline:
         self._channels[network.name, settings.name] = channel
         return channel
 
+    def _preferences_on(self, network: Network) -> Preferences:
+        """The settings of a network's people, which all its channels share."""
+        if network.name not in self._preferences:
+            preferences = Preferences(self._store, network.name, network.fold)
+            self._preferences[network.name] = preferences
+        return self._preferences[network.name]
+
     def change(self, network: str, settings: ChannelSettings) -> None:
         """Behave otherwise in a channel; a game that is on keeps its rules."""
         for channel in self._on(network, settings.name):
@@ -118,6 +122,7 @@ class Pipeline:
         """Have nothing more to do with a network; its games stay in the store."""
         for channel in self._on(network):
             del self._channels[network, channel.settings.name]
+        self._preferences.pop(network, None)
 
     def restore(self, network: str) -> None:
         """Bring back what the store knows of a network; the games wait until the bot is in."""
@@ -219,10 +224,7 @@ class Pipeline:
                 self._gone(self._on(network), user, reason)
             case Renamed(network, old_nick, user):
                 for channel in self._on(network):
-                    step = partial(
-                        Session.person_renamed, old_nick=old_nick, who=channel.person(user)
-                    )
-                    channel.carry_out(step, "NICK", now)
+                    channel.rename(old_nick, user, now)
             case Entered(network, name):
                 for channel in self._on(network, name):
                     for user in channel.miss():
@@ -317,10 +319,9 @@ class Pipeline:
     def _set(self, channel: Channel, who: Person, key: commands.SetKey, value: str) -> Answer:
         if key == "forget":
             return Hint("unknown_setting", text=key)
-        allowed = SETTINGS.get(key, tuple(self._renderers))
-        if value not in allowed:
-            return NotUnderstood("argument", value, allowed)
-        channel.prefer(who.nick, key, value)
+        if key == "lang" and value not in self._renderers:
+            return NotUnderstood("argument", value, tuple(self._renderers))
+        channel.prefer(who, key, value)
         return SettingChanged(key, value)
 
     # -- what is said to the bot alone
