@@ -189,13 +189,22 @@ def test_who_only_has_an_administrators_nick_has_not() -> None:
 # -- in private
 
 
-def test_in_private_the_hands_of_all_ones_games_are_shown() -> None:
+def test_in_private_the_bot_asks_which_of_several_hands_is_meant() -> None:
     house = House("#uno", "#duo")
     house.start("#uno")
     house.start("#duo")
-    answers = house.ask("Ann", "cards")
-    assert [to for to, _ in answers] == ["Ann", "Ann"]
-    assert ["#uno" in answers[0][1], "#duo" in answers[1][1]] == [True, True]
+    ((to, question),) = house.ask("Ann", "cards")
+    assert to == "Ann"
+    assert "(#uno, #duo)" in question
+    assert "Red" not in question
+
+
+def test_in_private_a_lobby_is_no_game_whose_hand_may_be_meant() -> None:
+    house = House("#uno", "#duo")
+    house.say("Ann", "#uno", "!uno")
+    house.start("#duo")
+    ((_, hand),) = house.ask("Ann", "cards")
+    assert hand.startswith("#duo:  Red 5  ")
 
 
 def test_a_channel_that_is_named_in_private_is_meant() -> None:
@@ -248,6 +257,20 @@ def test_a_setting_that_is_changed_in_private_holds_on_the_network() -> None:
     assert to == "Ann"
     house.start("#duo")
     assert "rouge-5" in house.say("Ann", "#duo", "ca")[0][1]
+
+
+def test_the_settings_alone_tell_how_they_are_and_what_may_be_set() -> None:
+    house = House("#uno", lang="fr", colors="symbols")
+    ((to, line),) = house.say("Ann", "#uno", "!unoset")
+    assert to == "Ann"
+    assert "colors symbols, hand notice, lang fr" in line
+    house.say("Ann", "#uno", "!unoset lang en")
+    house.say("Ann", "#uno", "!unoset hand msg")
+    for answers in (house.say("Ann", "#uno", "!unoset"), house.ask("Ann", "unoset")):
+        ((_, line),) = answers
+        assert line.startswith("Your settings: colors symbols, hand msg, lang en · to change")
+        for choice in ("colors on|off|symbols", "hand notice|msg", "lang en|fr"):
+            assert f"!unoset {choice}" in line
 
 
 def test_a_private_line_that_cannot_be_understood_is_answered_in_private() -> None:

@@ -10,7 +10,7 @@ import logging
 import random
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import assert_never
+from typing import Literal, assert_never
 
 from unobot.channel import Channel, ChannelSettings, store_key
 from unobot.commands import Context, Misunderstood, Understood, Vocabulary, find_action, parse
@@ -24,6 +24,7 @@ from unobot.session.answers import (
     NotUnderstood,
     Reply,
     SettingChanged,
+    SettingsAre,
 )
 from unobot.session.outcome import Outcome
 from unobot.session.people import Person
@@ -53,6 +54,11 @@ log = logging.getLogger("unobot")
 
 LIFE_SECONDS = 60.0
 """How exactly a restart knows how long the bot was away."""
+
+_OwnCommand = (
+    commands.Help | commands.Score | commands.Table | commands.SetOption | commands.ShowSettings
+)
+"""What is about the bot and its people, and not about a game."""
 
 
 class Pipeline:
@@ -283,12 +289,10 @@ class Pipeline:
         session: Session,
     ) -> Outcome:
         """A command in its channel: the pipeline's own business, or the session's."""
-        if not isinstance(
-            command, commands.Help | commands.Score | commands.Table | commands.SetOption
-        ):
+        if not isinstance(command, _OwnCommand):
             return session.handle(command, who, self._clock(), is_bare=is_bare)
         out = Outcome()
-        is_private = isinstance(command, commands.Help | commands.SetOption)
+        is_private = not isinstance(command, commands.Score | commands.Table)
         for answer in self._answer(channel, command, who):
             out.replies.append(Reply(who.nick if is_private else None, answer))
         return out
@@ -296,7 +300,7 @@ class Pipeline:
     def _answer(
         self,
         channel: Channel,
-        command: commands.Help | commands.Score | commands.Table | commands.SetOption,
+        command: _OwnCommand,
         who: Person,
     ) -> list[Answer]:
         match command:
@@ -313,6 +317,11 @@ class Pipeline:
                 return channel.scoreboard.table(command, self._clock())
             case commands.SetOption(key, value):
                 return [self._set(channel, who, key, value)]
+            case commands.ShowSettings():
+                manner = channel.manner_of(who.nick)
+                hand: Literal["notice", "msg"] = "notice" if manner.is_notice else "msg"
+                langs = tuple(self._renderers)
+                return [SettingsAre(manner.style.value, hand, manner.lang, langs)]
             case _:
                 assert_never(command)
 
@@ -341,12 +350,10 @@ class Pipeline:
         present = [channel for channel in channels if channel.find_person(user.nick) is not None]
         chosen = named or seated or present or channels
         if chosen:
-            self._answer_private(chosen, user, text, has_hand=bool(seated))
+            self._answer_private(chosen, user, text)
 
-    def _answer_private(
-        self, chosen: list[Channel], user: User, text: str, *, has_hand: bool
-    ) -> None:
-        """Answer from the first of the channels that may be meant; hands from all of them."""
+    def _answer_private(self, chosen: list[Channel], user: User, text: str) -> None:
+        """Answer from the channel that is meant, or ask which of those that may be meant it is."""
         channel = chosen[0]
         context = Context(
             lang=channel.settings.lang, prefixes=channel.settings.prefixes, is_private=True
@@ -360,17 +367,23 @@ class Pipeline:
                 answer = NotUnderstood(what, typed, expected)
                 channel.speak([Reply(who.nick, answer)])
             case Understood(commands.Ask("hand")):
-                for one in chosen if has_hand else chosen[:1]:
-                    one.carry_out(partial(Session.show_hand, who=one.person(user)), text, now)
-            case Understood(command):
-                needs_choice = isinstance(command, commands.Score | commands.Table)
-                if needs_choice and len(chosen) > 1:
-                    names = ", ".join(one.settings.name for one in chosen)
-                    channel.speak([Reply(who.nick, Hint("several_games", text=names))])
+                playing = [one for one in chosen if one.session.sits_at_round(one.person(user))]
+                if len(playing) > 1:
+                    self._ask_which(playing, who)
                     return
+                channel = (playing or chosen)[0]
+                channel.carry_out(partial(Session.show_hand, who=channel.person(user)), text, now)
+            case Understood(commands.Score() | commands.Table()) if len(chosen) > 1:
+                self._ask_which(chosen, who)
+            case Understood(command):
                 channel.carry_out(partial(self._private_step, channel, command, who), text, now)
             case _:
                 assert_never(parsed)
+
+    def _ask_which(self, channels: list[Channel], who: Person) -> None:
+        """Let somebody say which of the channels he means."""
+        names = ", ".join(one.settings.name for one in channels)
+        channels[0].speak([Reply(who.nick, Hint("several_games", text=names))])
 
     def _private_step(
         self, channel: Channel, command: commands.Command, who: Person, session: Session

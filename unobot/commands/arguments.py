@@ -28,6 +28,7 @@ from .model import (
     Score,
     SetKey,
     SetOption,
+    ShowSettings,
     Start,
     Stop,
     SwapWith,
@@ -143,8 +144,10 @@ def _parse_top10(words: list[str]) -> Table | Misunderstood:
     return Table("top10", order or "points", span or "month")
 
 
-def _parse_setting(words: list[str]) -> SetOption | Misunderstood:
-    """`colors on|off|symbols`, `hand notice|msg`, `lang …`, `forget`."""
+def _parse_setting(words: list[str]) -> SetOption | ShowSettings | Misunderstood:
+    """`colors on|off|symbols`, `hand notice|msg`, `lang …`, `forget`; nothing: how they are."""
+    if not words:
+        return ShowSettings()
     name, value = [*words, "", ""][:2]
     if name not in _SETTINGS:
         return Misunderstood("argument", name, tuple(_SETTINGS))

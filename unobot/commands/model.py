@@ -189,6 +189,11 @@ class SetOption:
     """One of the key's values; for `lang` and `forget` the word that was typed, or nothing."""
 
 
+@dataclass(frozen=True, slots=True)
+class ShowSettings:
+    """The personal settings as they are, and what may be set."""
+
+
 Command = (
     Start
     | Join
@@ -214,6 +219,7 @@ Command = (
     | Score
     | Table
     | SetOption
+    | ShowSettings
 )
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from unobot.session.answers import HelpAnswer, SettingChanged, VersionIs
+from unobot.session.answers import HelpAnswer, SettingChanged, SettingsAre, VersionIs
 
-from .voice import Voice
+from .voice import Piece, Voice
 
-ManualAnswer = HelpAnswer | SettingChanged | VersionIs
+ManualAnswer = HelpAnswer | SettingChanged | SettingsAre | VersionIs
 
 HELP_TOPICS = (
     "start",
@@ -75,6 +75,9 @@ def tell_manual(voice: Voice, answer: ManualAnswer) -> list[str]:
                     return [voice.say(f"setting.{key}", value=value)]
                 case _:
                     assert_never(key)
+        case SettingsAre(colors, hand, lang, langs):
+            choices = Piece("|".join(langs))
+            return [voice.say("settings", colors=colors, hand=hand, lang=lang, langs=choices)]
         case VersionIs(version):
             return [voice.say("version", version=version)]
         case _:

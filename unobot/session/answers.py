@@ -388,6 +388,17 @@ class SettingChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class SettingsAre:
+    """How somebody is spoken to now, by his own settings or the channel's (private)."""
+
+    colors: Literal["on", "off", "symbols"]
+    hand: Literal["notice", "msg"]
+    lang: str
+    langs: tuple[str, ...]
+    """The languages that there are."""
+
+
+@dataclass(frozen=True, slots=True)
 class HelpAnswer:
     """The list of commands, or help about one topic (private)."""
 
@@ -524,6 +535,7 @@ Answer = (
     | NotUnderstood
     | Hint
     | SettingChanged
+    | SettingsAre
     | HelpAnswer
     | VersionIs
     | ScoreIs

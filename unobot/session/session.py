@@ -36,6 +36,10 @@ from .table import Table
 class Session(Table):
     """One channel's game."""
 
+    def sits_at_round(self, who: Person) -> bool:
+        """Whether somebody has cards in a round that is on."""
+        return self.is_running and self.seat_of(who) is not None
+
     def handle(
         self, command: commands.Command, who: Person, now: float, *, is_bare: bool = False
     ) -> Outcome:
@@ -44,7 +48,7 @@ class Session(Table):
         presence.person_here(self, out, who, now)
         match command:
             case commands.Start():
-                if command.can_call and not command.rules and self._sits_at_round(who):
+                if command.can_call and not command.rules and self.sits_at_round(who):
                     self._move(out, commands.SayUno(), who, now, is_bare)
                 else:
                     lobby.start(self, out, command, who, now)
@@ -76,7 +80,13 @@ class Session(Table):
                 | commands.SwapWith()
             ):
                 self._move(out, command, who, now, is_bare)
-            case commands.Help() | commands.Score() | commands.Table() | commands.SetOption():
+            case (
+                commands.Help()
+                | commands.Score()
+                | commands.Table()
+                | commands.SetOption()
+                | commands.ShowSettings()
+            ):
                 raise ValueError(f"{command} is no business of a session")
             case _:
                 assert_never(command)
@@ -139,9 +149,6 @@ class Session(Table):
         out = Outcome()
         timers.tick(self, out, now)
         return out
-
-    def _sits_at_round(self, who: Person) -> bool:
-        return self.is_running and self.seat_of(who) is not None
 
     def _is_due(self, what: commands.Misunderstood, who: Person) -> bool:
         """Whether a bare line that failed was meant: a colour only by the seat that owes one."""
