@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import typing
 from collections.abc import Mapping
 from datetime import UTC, timedelta, timezone
 
@@ -11,7 +12,7 @@ import pytest
 from unobot.engine.cards import Card, Color
 from unobot.engine.errors import Reason
 from unobot.engine.pending import AnswerPenalty, PickColor, Turn
-from unobot.engine.rules import OPTIONS
+from unobot.engine.rules import OPTIONS, PRESETS
 from unobot.render import HELP_TOPICS, Catalogue, Renderer, Style, strip_formatting
 from unobot.session.answers import (
     AllAgain,
@@ -31,6 +32,8 @@ from unobot.session.answers import (
     Refused,
     Reminder,
     RoundSummary,
+    RuleNumber,
+    RulePoint,
     RulesAre,
     RulesRefused,
     ScoreIs,
@@ -65,6 +68,8 @@ def all_answers() -> list[Answer]:
         *(HelpAnswer(topic, "!") for topic in ("", *HELP_TOPICS)),
         *(RulesRefused("value", option, "x" * 50) for option in OPTIONS),
         RulesRefused("option", "stackin"),
+        *(RulesAre("party", (), (point,), (), True) for point in typing.get_args(RulePoint)),
+        *(RulesAre("party", (), (), ((what, 2),), True) for what in typing.get_args(RuleNumber)),
     ]
 
 
@@ -133,8 +138,16 @@ ENGLISH: list[tuple[Answer, str]] = [
         "There is no option stackin: is it stacking that you mean?",
     ),
     (
-        RulesAre("official", (("hand_size", 5), ("jump_in", True))),
-        "Rules: official hand_size=5 jump_in=yes",
+        RulesAre(
+            "official", (("hand_size", 5), ("jump_in", True)), ("jump_in",), (("match", 500),), True
+        ),
+        "Rules: official hand_size=5 jump_in=yes · a card identical to the top may be played out"
+        " of turn · a match to 500 points",
+    ),
+    (
+        RulesAre("chat-fr", (), ("places",), (("uno_forgot", 1),), False),
+        "Rules of !uno chat-fr · the round goes on for the places"
+        " · say UNO yourself or draw 1 card",
     ),
     (
         LobbyOpened(None, 45, "color-uno", is_rated=False),
@@ -236,6 +249,15 @@ def test_the_list_of_commands_takes_two_lines_and_one_more_for_an_unknown_topic(
     assert len(known) == 2
     assert ".uno open or join" in known[0]
     assert plain(english, HelpAnswer("tea", ".")) == ["There is no help about tea", *known]
+
+
+def test_help_about_the_rules_names_the_presets_and_says_that_options_follow(
+    english: Renderer,
+) -> None:
+    own, presets = plain(english, HelpAnswer("rules", "!"))
+    assert "!rules official" in own
+    assert all(name in presets for name in PRESETS)
+    assert "hand_size=5" in presets
 
 
 def test_a_prefix_of_the_channel_stands_before_command_words(

@@ -99,9 +99,9 @@ def test_the_drawn_card_of_another_is_not_told_with_the_turn() -> None:
 def test_the_rules_in_force_are_those_of_the_game_or_else_of_the_channel() -> None:
     chat = Chat("A", rules={"preset": "chat-fr", "hand_size": 5})
     chat.say("A: !rules")
-    assert chat.heard() == ["Rules: chat-fr hand_size=5"]
+    assert chat.heard()[0].startswith("Rules: chat-fr hand_size=5 · ")
     chat.say("A: !uno color-uno stacking=twos", "A: !rules")
-    assert chat.heard()[-1] == "Rules: color-uno stacking=twos"
+    assert chat.heard()[-1].startswith("Rules: color-uno stacking=twos · ")
 
 
 def test_the_version_is_told_whether_a_game_is_on_or_not() -> None:

@@ -14,6 +14,7 @@ is handed to every `parse`.
 from .model import (
     AddBot,
     Ask,
+    AskRules,
     CatchUno,
     ChallengeWild,
     ChooseColor,
@@ -64,6 +65,7 @@ __all__ = [
     "ActionName",
     "AddBot",
     "Ask",
+    "AskRules",
     "CatchUno",
     "ChallengeWild",
     "ChooseColor",

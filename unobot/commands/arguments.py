@@ -9,6 +9,7 @@ from typing import assert_never
 from .model import (
     AddBot,
     Ask,
+    AskRules,
     CatchUno,
     ChallengeWild,
     ChooseColor,
@@ -112,8 +113,10 @@ def parse_arguments(
             return PenaltyFor(nick) if nick else Misunderstood("nick_missing")
         case "hand" | "top" | "turn" | "order" | "count" | "repeat" | "stats" | "time":
             return Ask(action)
-        case "rules" | "version":
+        case "version":
             return Ask(action)
+        case "rules":
+            return AskRules(strip_end(rest))
         case "help":
             return Help(_LEADING_MARKS.sub("", fold(nick or "")))
         case "score":

@@ -135,9 +135,7 @@ class PenaltyFor:
     nick: str
 
 
-Question = Literal[
-    "hand", "top", "turn", "order", "count", "repeat", "stats", "time", "rules", "version"
-]
+Question = Literal["hand", "top", "turn", "order", "count", "repeat", "stats", "time", "version"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +143,14 @@ class Ask:
     """A question without arguments about the game in the channel, or about the bot."""
 
     about: Question
+
+
+@dataclass(frozen=True, slots=True)
+class AskRules:
+    """`!rules [RULES]`: what the rules in force are, or those that would be."""
+
+    rules: str = ""
+    """Preset and options as typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +221,7 @@ Command = (
     | Pause
     | PenaltyFor
     | Ask
+    | AskRules
     | Help
     | Score
     | Table

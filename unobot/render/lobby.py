@@ -70,11 +70,20 @@ def tell_lobby(voice: Voice, answer: LobbyAnswer) -> list[str]:
             return [voice.say("owner", nick=owner)]
         case Replaced(old, new):
             return [voice.say("replaced", old=old, new=new)]
-        case RulesAre(preset, differences):
-            options = [f"{name}={format_option(value)}" for name, value in differences]
-            return [voice.say("rules", rules=_rules(" ".join([preset, *options])))]
+        case RulesAre():
+            return [join_clauses(_tell_rules(voice, answer))]
         case _:
             assert_never(answer)
+
+
+def _tell_rules(voice: Voice, answer: RulesAre) -> list[Piece]:
+    options = [f"{name}={format_option(value)}" for name, value in answer.differences]
+    rules = _rules(" ".join([answer.preset, *options]))
+    return [
+        voice.say("rules" if answer.is_in_force else "rules.of", rules=rules),
+        *(voice.say(f"rules.point.{point}") for point in answer.points),
+        *(voice.count(f"rules.point.{what}", number) for what, number in answer.numbers),
+    ]
 
 
 def _rules(text: str) -> Piece:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from unobot.engine.rules import PRESETS
 from unobot.session.answers import HelpAnswer, SettingChanged, SettingsAre, VersionIs
 
 from .voice import Piece, Voice
@@ -60,7 +61,8 @@ def tell_manual(voice: Voice, answer: ManualAnswer) -> list[str]:
     match answer:
         case HelpAnswer(topic, prefix):
             if topic in HELP_TOPICS:
-                return [voice.say(f"help.{topic}", prefix=prefix)]
+                explained = voice.say(f"help.{topic}", prefix=prefix)
+                return [explained, *_tell_presets(voice)] if topic == "rules" else [explained]
             lines: list[str] = [
                 voice.say("help.list.play", prefix=prefix),
                 voice.say("help.list.ask", prefix=prefix),
@@ -82,3 +84,7 @@ def tell_manual(voice: Voice, answer: ManualAnswer) -> list[str]:
             return [voice.say("version", version=version)]
         case _:
             assert_never(answer)
+
+
+def _tell_presets(voice: Voice) -> list[str]:
+    return [voice.say("help.rules.presets", presets=Piece(", ".join(PRESETS)))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unobot.commands import model as commands
 from unobot.engine.match import counts_charges, is_match
-from unobot.engine.rules import RulesError, format_rules, parse_rules
+from unobot.engine.rules import Rules, RulesError, format_rules, parse_rules
 
 from . import match, rounds
 from .answers import (
@@ -37,17 +37,12 @@ def start(table: Table, out: Outcome, command: commands.Start, who: Person, now:
 def open_lobby(table: Table, out: Outcome, text: str, who: Person | None, now: float) -> None:
     """Open a game with the channel's rules, or those typed; who opens it sits at it."""
     state, settings = table.state, table.settings
-    words = text.lower().replace(",", " ").split()
-    is_rated = "unrated" not in words
-    words = [word for word in words if word != "unrated"]
-    preset, rules = settings.preset, settings.rules
-    if words:
-        try:
-            preset, rules = parse_rules(_with_preset(words, settings))
-        except RulesError as error:
-            if who is not None:
-                out.tell(who.nick, refused_rules(error))
-            return
+    try:
+        preset, rules, is_rated = read_rules(text, settings)
+    except RulesError as error:
+        if who is not None:
+            out.tell(who.nick, refused_rules(error))
+        return
     state.phase, state.preset, state.rules, state.is_rated = "lobby", preset, rules, is_rated
     state.players, state.owner = [], None
     state.starts_at = now + settings.join_seconds
@@ -64,11 +59,20 @@ def open_lobby(table: Table, out: Outcome, text: str, who: Person | None, now: f
     out.say(LobbyOpened(nick, settings.join_seconds, rules_text, is_rated))
 
 
-def _with_preset(words: list[str], settings: SessionSettings) -> str:
-    """Rules as typed; options without a preset change the rules of the channel."""
+def read_rules(text: str, settings: SessionSettings) -> tuple[str, Rules, bool]:
+    """Rules as typed after `!uno`: the preset, the rules, whether the game is rated.
+
+    Nothing means those of the channel, and options without a preset change them. Raises
+    RulesError.
+    """
+    words = text.lower().replace(",", " ").split()
+    is_rated = "unrated" not in words
+    words = [word for word in words if word != "unrated"]
+    if not words:
+        return settings.preset, settings.rules, is_rated
     if "=" in words[0]:
         words = [format_rules(settings.preset, settings.rules), *words]
-    return " ".join(words)
+    return *parse_rules(" ".join(words)), is_rated
 
 
 def refused_rules(error: RulesError) -> RulesRefused:

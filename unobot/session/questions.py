@@ -6,9 +6,9 @@ from typing import assert_never
 
 from unobot import __version__
 from unobot.commands.model import Question
-from unobot.engine.rules import differences
+from unobot.engine.rules import RulesError, differences
 
-from . import narration
+from . import highlights, lobby, narration
 from .answers import (
     AllAgain,
     CountsAre,
@@ -32,8 +32,6 @@ def answer(
     """Answer a question; about a game that is not on, only what was asked with a `!`."""
     if about == "version":
         out.say(VersionIs(__version__))
-    elif about == "rules":
-        out.say(rules_in_force(table))
     elif about == "hand":
         _show_hand(table, out, who)
     elif not table.is_running:
@@ -49,13 +47,28 @@ def no_round(table: Table) -> Hint:
     return Hint("not_dealt" if is_open else "no_game")
 
 
-def rules_in_force(table: Table) -> RulesAre:
-    """The rules of the game that is on, or else of the channel."""
+def tell_rules(table: Table, out: Outcome, text: str, who: Person) -> None:
+    """Tell the rules of the game that is on, or else of the channel; or those that are typed."""
     state, settings = table.state, table.settings
-    preset, rules = (
-        (settings.preset, settings.rules) if state.phase == "none" else (state.preset, state.rules)
+    if text:
+        try:
+            preset, rules, _ = lobby.read_rules(text, settings)
+        except RulesError as error:
+            out.tell(who.nick, lobby.refused_rules(error))
+            return
+    elif state.phase == "none":
+        preset, rules = settings.preset, settings.rules
+    else:
+        preset, rules = state.preset, state.rules
+    out.say(
+        RulesAre(
+            preset,
+            differences(preset, rules),
+            tuple(highlights.points(rules)),
+            tuple(highlights.numbers(rules)),
+            is_in_force=not text,
+        )
     )
-    return RulesAre(preset, differences(preset, rules))
 
 
 def _show_hand(table: Table, out: Outcome, who: Person) -> None:
@@ -96,7 +109,7 @@ def _about_game(table: Table, out: Outcome, about: Question, now: float) -> None
             out.say(PlayedSoFar(sum(game.played), players))
         case "time":
             out.say(_time(table, now))
-        case "hand" | "rules" | "version":
+        case "hand" | "version":
             pass
         case _:
             assert_never(about)

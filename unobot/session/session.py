@@ -56,6 +56,8 @@ class Session(Table):
                 lobby.join(self, out, who, now)
             case commands.Ask(about):
                 questions.answer(self, out, about, who, now, is_bare=is_bare)
+            case commands.AskRules(rules):
+                questions.tell_rules(self, out, rules, who)
             case commands.Leave():
                 self._leave(out, who, now)
             case (
