@@ -21,6 +21,7 @@ from unobot.session.answers import (
     Hand,
     HelpAnswer,
     Hint,
+    LobbyInvites,
     RankingIs,
     Reply,
     ScoreIs,
@@ -345,7 +346,9 @@ class Channel:
         return dataclasses.replace(renderer, prefix=prefix, quiet_tables=self.settings.quiet_tables)
 
     def _priority(self, reply: Reply) -> Priority:
-        if isinstance(reply.answer, HelpAnswer | ScoreIs | RankingIs | BestOf | BestsAre):
+        if isinstance(
+            reply.answer, HelpAnswer | LobbyInvites | ScoreIs | RankingIs | BestOf | BestsAre
+        ):
             return Priority.HELP
         if reply.to is None or not isinstance(reply.answer, Hand):
             return Priority.TURN

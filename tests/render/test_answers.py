@@ -151,7 +151,8 @@ ENGLISH: list[tuple[Answer, str]] = [
     ),
     (
         LobbyOpened(None, 45, "color-uno", is_rated=False),
-        "A new game (color-uno): type jo or !join to join uno, it starts in 45 seconds · unrated",
+        "A new game (color-uno): type jo or !join to join uno, it starts in 45 seconds · unrated"
+        " · !unohelp tells how to play",
     ),
     (
         LobbyJoined("Bela", ("Ana", "Bela"), 20),

@@ -141,7 +141,8 @@ LINES: list[tuple[Answer, str]] = [
     ),
     (
         LobbyOpened("A", 30, "color-uno"),
-        "A opens a game (color-uno): type jo or !join to join uno, it starts in 30 seconds",
+        "A opens a game (color-uno): type jo or !join to join uno, it starts in 30 seconds"
+        " · !unohelp tells how to play",
     ),
 ]  # fmt: skip
 

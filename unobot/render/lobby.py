@@ -10,6 +10,7 @@ from unobot.session.answers import (
     ComputerJoins,
     DealRefused,
     LobbyClosed,
+    LobbyInvites,
     LobbyIs,
     LobbyJoined,
     LobbyLeft,
@@ -29,6 +30,7 @@ LobbyAnswer = (
     | LobbyLeft
     | LobbyClosed
     | LobbyIs
+    | LobbyInvites
     | DealRefused
     | RulesRefused
     | ComputerJoins
@@ -52,6 +54,10 @@ def tell_lobby(voice: Voice, answer: LobbyAnswer) -> list[str]:
         case LobbyIs(seated, seconds):
             clauses = [voice.say("lobby.open")]
             return [join_clauses([*clauses, *_tell_seated(voice, seated, seconds)])]
+        case LobbyInvites(channel, seated, seconds):
+            clauses = [voice.say("lobby.invites", channel=channel)]
+            clauses += _tell_seated(voice, seated, seconds)
+            return [join_clauses([*clauses, voice.say("lobby.help")])]
         case LobbyLeft(nick, owner):
             clauses = [voice.say("lobby.left", nick=nick)]
             if owner is not None:
@@ -96,7 +102,8 @@ def _tell_opened(voice: Voice, answer: LobbyOpened) -> str:
         line = voice.say("lobby.opens_again", rules=rules, time=time)
     else:
         line = voice.say("lobby.opened", nick=answer.owner, rules=rules, time=time)
-    return line if answer.is_rated else join_clauses([line, voice.say("unrated")])
+    unrated = [] if answer.is_rated else [voice.say("unrated")]
+    return join_clauses([line, *unrated, voice.say("lobby.help")])
 
 
 def _tell_seated(voice: Voice, seated: tuple[str, ...], seconds: int) -> list[Piece]:

@@ -362,6 +362,15 @@ class LobbyIs:
 
 
 @dataclass(frozen=True, slots=True)
+class LobbyInvites:
+    """A lobby is open, for somebody who comes into the channel (private)."""
+
+    channel: str
+    seated: tuple[str, ...]
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class Refused:
     """A move that the rules do not allow now (private)."""
 
@@ -568,6 +577,7 @@ Answer = (
     | TimePlayed
     | RulesAre
     | LobbyIs
+    | LobbyInvites
     | Refused
     | NotUnderstood
     | Hint

@@ -12,6 +12,7 @@ from .answers import (
     DealRefused,
     Hint,
     LobbyClosed,
+    LobbyInvites,
     LobbyJoined,
     LobbyLeft,
     LobbyOpened,
@@ -44,7 +45,7 @@ def open_lobby(table: Table, out: Outcome, text: str, who: Person | None, now: f
             out.tell(who.nick, refused_rules(error))
         return
     state.phase, state.preset, state.rules, state.is_rated = "lobby", preset, rules, is_rated
-    state.players, state.owner = [], None
+    state.players, state.owner, state.invited = [], None, []
     state.starts_at = now + settings.join_seconds
     state.rounds, state.pass_is_late, state.last_move = 0, [], now
     table.game = None
@@ -112,8 +113,18 @@ def join(table: Table, out: Outcome, who: Person, now: float, *, has_rules: bool
     out.is_changed = True
     if has_rules:
         out.tell(who.nick, Hint("game_is_on"))
-    seconds = 0 if state.starts_at is None else max(0, round(state.starts_at - now))
-    out.say(LobbyJoined(who.nick, table.names, seconds))
+    out.say(LobbyJoined(who.nick, table.names, table.seconds_left(now)))
+
+
+def invite(table: Table, out: Outcome, who: Person, now: float) -> None:
+    """Tell somebody who comes into the channel, once, that a lobby is open."""
+    state, nick = table.state, table.fold(who.nick)
+    if state.phase != "lobby" or state.paused is not None or table.seat_of(who) is not None:
+        return
+    if nick not in state.invited:
+        state.invited.append(nick)
+        out.is_changed = True
+        out.tell(who.nick, LobbyInvites(table.channel, table.names, table.seconds_left(now)))
 
 
 def leave(table: Table, out: Outcome, seat: int, now: float) -> None:

@@ -83,8 +83,8 @@ def _show_hand(table: Table, out: Outcome, who: Person) -> None:
 
 def _about_no_game(table: Table, out: Outcome, who: Person, now: float) -> None:
     state = table.state
-    if state.phase == "lobby" and state.starts_at is not None:
-        out.say(LobbyIs(table.names, max(0, round(state.starts_at - now))))
+    if state.phase == "lobby":
+        out.say(LobbyIs(table.names, table.seconds_left(now)))
     else:
         out.tell(who.nick, no_round(table))
 

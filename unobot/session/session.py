@@ -120,6 +120,7 @@ class Session(Table):
         """Somebody has joined the channel."""
         out = Outcome()
         presence.person_here(self, out, who, now)
+        lobby.invite(self, out, who, now)
         return out
 
     def person_renamed(self, old_nick: str, who: Person) -> Outcome:

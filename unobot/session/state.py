@@ -42,6 +42,8 @@ class SessionState:
     """Index of the player who has the say; None: everybody."""
     starts_at: float | None = None
     """When the lobby ends, the next round begins, or the next lobby opens."""
+    invited: list[str] = field(default_factory=list)
+    """Folded nicks of those who were told of the open lobby when they came."""
     round_id: str | None = None
     """The running round's key in the store."""
     round_began: float = 0.0

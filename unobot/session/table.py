@@ -65,6 +65,11 @@ class Table:
         """Whether the last game is over and the next one has not opened by itself yet."""
         return self.state.phase == "between" and not self.state.players
 
+    def seconds_left(self, now: float) -> int:
+        """Until the lobby ends or the next round begins."""
+        starts_at = self.state.starts_at
+        return 0 if starts_at is None else max(0, round(starts_at - now))
+
     def seat_of(self, who: Person) -> int | None:
         """The seat of somebody, present or absent, if he sits at the game."""
         for seat, player in enumerate(self.state.players):
