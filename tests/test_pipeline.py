@@ -273,6 +273,13 @@ def test_the_settings_alone_tell_how_they_are_and_what_may_be_set() -> None:
             assert f"!unoset {choice}" in line
 
 
+def test_the_settings_of_somebody_who_is_in_no_channel_are_his_own() -> None:
+    house = House("#uno")
+    house.ask("Yves", "unoset lang fr")
+    ((_, line),) = house.ask("Yves", "unoset")
+    assert "hand notice, lang fr" in line
+
+
 def test_a_private_line_that_cannot_be_understood_is_answered_in_private() -> None:
     house = House("#uno")
     ((to, text),) = house.ask("Ann", "unotop10 nonsense")

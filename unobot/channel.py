@@ -332,7 +332,7 @@ class Channel:
         answer = reply.answer
         if isinstance(answer, Hand | CardsDrawn) and not self._sits_elsewhere(self, reply.to):
             answer = dataclasses.replace(answer, channel=None)
-        manner = self.manner_of(reply.to)
+        manner = self.manner_of(self.person(self.network.user(reply.to) or User(reply.to)))
         renderer = self._renderer(manner.lang)
         replaces = f"hand {self.key}" if isinstance(answer, Hand) else None
         for line in renderer.render(answer, style=manner.style, audience="private"):
@@ -366,10 +366,10 @@ class Channel:
         """Keep what somebody sets for himself."""
         self._preferences.set(who, key, value)
 
-    def manner_of(self, nick: str) -> Manner:
+    def manner_of(self, who: Person) -> Manner:
         """How somebody wants to be spoken to: his own settings, else the channel's."""
         try:
-            own = self._preferences.get(self.person(self.network.user(nick) or User(nick)))
+            own = self._preferences.get(who)
         except StoreError as error:
             log.error("%s %s: %s", self.network.name, self.settings.name, error)
             own = {}

@@ -318,7 +318,7 @@ class Pipeline:
             case commands.SetOption(key, value):
                 return [self._set(channel, who, key, value)]
             case commands.ShowSettings():
-                manner = channel.manner_of(who.nick)
+                manner = channel.manner_of(who)
                 hand: Literal["notice", "msg"] = "notice" if manner.is_notice else "msg"
                 langs = tuple(self._renderers)
                 return [SettingsAre(manner.style.value, hand, manner.lang, langs)]

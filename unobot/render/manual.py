@@ -61,8 +61,11 @@ def tell_manual(voice: Voice, answer: ManualAnswer) -> list[str]:
     match answer:
         case HelpAnswer(topic, prefix):
             if topic in HELP_TOPICS:
-                explained = voice.say(f"help.{topic}", prefix=prefix)
-                return [explained, *_tell_presets(voice)] if topic == "rules" else [explained]
+                explained = [voice.say(f"help.{topic}", prefix=prefix)]
+                if topic == "rules":
+                    presets = Piece(", ".join(PRESETS))
+                    explained.append(voice.say("help.rules.presets", presets=presets))
+                return [*explained]
             lines: list[str] = [
                 voice.say("help.list.play", prefix=prefix),
                 voice.say("help.list.ask", prefix=prefix),
@@ -84,7 +87,3 @@ def tell_manual(voice: Voice, answer: ManualAnswer) -> list[str]:
             return [voice.say("version", version=version)]
         case _:
             assert_never(answer)
-
-
-def _tell_presets(voice: Voice) -> list[str]:
-    return [voice.say("help.rules.presets", presets=Piece(", ".join(PRESETS)))]
