@@ -141,8 +141,8 @@ ENGLISH: list[tuple[Answer, str]] = [
         RulesAre(
             "official", (("hand_size", 5), ("jump_in", True)), ("jump_in",), (("match", 500),), True
         ),
-        "Rules: official hand_size=5 jump_in=yes · a card identical to the top may be played out"
-        " of turn · a match to 500 points",
+        "Rules: official hand_size=5 jump_in=yes · a number card identical to the top may be played"
+        " out of turn · a match to 500 points",
     ),
     (
         RulesAre("chat-fr", (), ("places",), (("uno_forgot", 1),), False),
