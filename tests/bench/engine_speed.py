@@ -5,8 +5,13 @@ Random players play rounds of `color-uno`, all events included, and in turns wit
 RLCard offers: a card that fits, a wild with its colour, a Wild Draw Four only where nothing else
 fits; else they draw, and play what they drew if it fits. A turn is a decision that is carried out:
 one `act` of ours, one `step` of RLCard's, which plays a drawn card by itself; so our rounds have
-some more of them, and the ratio of rounds is the lower one. Both sides take turns in short
-stretches, so that whatever else the machine does weighs on both; only the ratios mean anything.
+some more of them, and the ratio of rounds is the lower one.
+
+RLCard's side is measured three times: with a new `UnoGame` for every round, as every round is a
+new `Game` here too (making one seeds numpy's generator, which takes as long as a dozen turns); with
+one `UnoGame` that begins each round anew; and so again without the dictionary of the whole state
+that it builds at every turn and that these players do not look at. All sides take turns in short
+stretches, so that whatever else the machine does weighs on all; only the ratios mean anything.
 
     python tests/bench/engine_speed.py --rounds 400 --seats 2 4 10
 """
@@ -17,25 +22,28 @@ import argparse
 import random
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 import numpy
-from rlcard.games.uno import Game as RLCardGame
+from rlcard.games.uno import Game as UnoGame
 
-from unobot.engine.actions import Action, Draw, Pass, Play
-from unobot.engine.cards import WILD_DRAW_FOUR, Color
+from unobot.engine.actions import Action, Draw, Play
+from unobot.engine.cards import WILD_DRAW_FOUR, Card, Color
 from unobot.engine.dealing import shuffle_deal
 from unobot.engine.game import Game
-from unobot.engine.matching import playable_cards
-from unobot.engine.pending import DrawnChoice, Pending, Turn, pending_seat
+from unobot.engine.matching import fitting
+from unobot.engine.pending import pending_seat
 from unobot.engine.rules import make_rules
+from unobot.engine.state import State
 
 RULES = make_rules("color-uno")
-COLORS = tuple(Color)
 
 STRETCH = 20
 """Rounds that one side plays before it is the other's turn."""
+
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
@@ -46,66 +54,115 @@ class Tally:
     turns: int = 0
     seconds: float = 0.0
 
-
-def choose(game: Game, pending: Pending, rng: random.Random) -> Action:
-    """One of what RLCard would offer: a card that fits if there is one, else the draw or the pass.
-
-    Like RLCard's, this player names the colour of a wild at once.
-    """
-    if not isinstance(pending, Turn | DrawnChoice):
-        return rng.choice(game.legal_actions(pending_seat(pending) or 0))
-    cards = playable_cards(game.state, pending, pending.seat)
-    if not cards:
-        return Draw(pending.seat) if isinstance(pending, Turn) else Pass(pending.seat)
-    if len(cards) > 1 and WILD_DRAW_FOUR in cards:
-        cards.remove(WILD_DRAW_FOUR)
-    card = rng.choice(cards)
-    return Play(pending.seat, (card,), rng.choice(COLORS) if card.is_wild else None)
+    def rounds_per_second(self) -> float:
+        """The rate that the ratios are made of."""
+        return self.rounds / self.seconds
 
 
-def play_ours(seats: int, rng: random.Random) -> int:
-    """Play a round; how many decisions it took."""
-    game, _ = Game.deal(RULES, shuffle_deal(RULES, seats, rng), rng)
-    turns = 0
-    while not game.is_over:
-        turns += 1
-        game.act(choose(game, game.state.pending, rng))
-    return turns
+def pick(things: Sequence[T], rng: random.Random) -> T:
+    """One of them by chance: what `rng.choice` does, with less ado."""
+    return things[int(rng.random() * len(things))]
 
 
-def play_theirs(seats: int, rng: random.Random) -> int:
+class RandomPlayers:
+    """Players of ours who play what RLCard would offer, with moves that are made only once."""
+
+    def __init__(self, seats: int) -> None:
+        self.draws = [Draw(seat) for seat in range(seats)]
+        self.plays: list[dict[Card, list[Action]]] = [
+            {
+                card: [Play(seat, (card,), color) for color in (Color if card.is_wild else (None,))]
+                for card in Card
+            }
+            for seat in range(seats)
+        ]
+
+    def choose(self, state: State, rng: random.Random) -> Action:
+        """A card that fits if there is one, else the draw."""
+        seat = pending_seat(state.pending)
+        assert seat is not None
+        fits = fitting(state.color, state.discard[-1].face).__contains__
+        cards = list(filter(fits, state.hands[seat]))
+        if not cards:
+            return self.draws[seat]
+        card = pick(cards, rng)
+        if card is WILD_DRAW_FOUR:
+            card = pick([one for one in cards if one is not card] or cards, rng)
+        plays = self.plays[seat][card]
+        return plays[0] if len(plays) == 1 else pick(plays, rng)
+
+    def play(self, seats: int, rng: random.Random) -> int:
+        """Play a round; its turns."""
+        game, _ = Game.deal(RULES, shuffle_deal(RULES, seats, rng), rng)
+        state = game.state
+        turns = 0
+        while state.result is None:
+            turns += 1
+            game.act(self.choose(state, rng))
+        return turns
+
+
+def play_theirs(game: Any, rng: random.Random) -> int:
     """Play a round of RLCard's; its turns."""
-    game = RLCardGame(num_players=seats)
-    game.np_random = numpy.random.RandomState(rng.getrandbits(32))
+    game.np_random.seed(rng.getrandbits(32))
     game.init_game()
     turns = 0
     while not game.is_over():
         turns += 1
-        game.step(rng.choice(game.get_legal_actions()))
+        game.step(pick(game.get_legal_actions(), rng))
     return turns
 
 
-def measure(tally: Tally, play: Callable[[int, random.Random], int], seats: int, seed: int) -> None:
+class BareUnoGame(UnoGame):  # type: ignore[misc]
+    """RLCard's game without the state that it tells after every turn."""
+
+    def get_state(self, player_id: int) -> None:
+        """Nothing."""
+
+
+def sides(seats: int) -> dict[str, Callable[[random.Random], int]]:
+    """Who plays, by name: each plays a round and says its turns."""
+    players, kept, bare = (
+        RandomPlayers(seats),
+        UnoGame(num_players=seats),
+        BareUnoGame(num_players=seats),
+    )
+    numpy.random.seed(0)
+    return {
+        "ours": lambda rng: players.play(seats, rng),
+        "new": lambda rng: play_theirs(UnoGame(num_players=seats), rng),
+        "kept": lambda rng: play_theirs(kept, rng),
+        "bare": lambda rng: play_theirs(bare, rng),
+    }
+
+
+def measure(tally: Tally, play: Callable[[random.Random], int], seed: int) -> None:
     """Play a stretch of rounds and book it."""
     rng = random.Random(seed)
     began = time.process_time()
     for _ in range(STRETCH):
-        tally.turns += play(seats, rng)
+        tally.turns += play(rng)
     tally.seconds += time.process_time() - began
     tally.rounds += STRETCH
 
 
 def compare(seats: int, rounds: int, seed: int) -> str:
-    """A line that says how both sides did at a table of so many seats."""
-    ours, theirs = Tally(), Tally()
+    """A line that says how all did at a table of so many seats."""
+    playing = sides(seats)
+    tallies = {name: Tally() for name in playing}
     for stretch in range(-(-rounds // STRETCH)):
-        measure(ours, play_ours, seats, seed + stretch)
-        measure(theirs, play_theirs, seats, seed + stretch)
-    turns = (ours.turns / ours.seconds) / (theirs.turns / theirs.seconds)
-    finished = (ours.rounds / ours.seconds) / (theirs.rounds / theirs.seconds)
+        for name, play in playing.items():
+            measure(tallies[name], play, seed + stretch)
+    ours = tallies["ours"]
+    ratios = [
+        ours.rounds_per_second() / tallies[name].rounds_per_second()
+        for name in ("new", "kept", "bare")
+    ]
+    theirs = tallies["kept"]
+    per_turn = (ours.turns / ours.seconds) / (theirs.turns / theirs.seconds)
     return (
-        f"{seats:5}  {turns:11.2f}  {finished:12.2f}"
-        f"  {ours.turns / ours.rounds:15.1f}  {theirs.turns / theirs.rounds:19.1f}\n"
+        f"{seats:5}  {ratios[0]:12.2f}  {ratios[1]:12.2f}  {ratios[2]:14.2f}  {per_turn:13.2f}"
+        f"  {ours.turns / ours.rounds:13.1f}  {theirs.turns / theirs.rounds:20.1f}\n"
     )
 
 
@@ -117,8 +174,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="what the cards come from")
     options = parser.parse_args()
     sys.stdout.write(
-        "seats  turns ratio  rounds ratio  turns a round  RLCard turns a round\n"
-        "(ratios: ours to RLCard's, a second; above 1 is faster)\n"
+        "Our rounds a second to RLCard's; above 1 is faster. The last ratio is of turns a second.\n"
+        "seats  new UnoGames  one UnoGame  without state  one, by turns"
+        "  turns a round  RLCard turns a round\n"
     )
     for seats in options.seats:
         sys.stdout.write(compare(seats, options.rounds, options.seed))

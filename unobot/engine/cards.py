@@ -11,6 +11,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable
 from functools import cache
+from operator import attrgetter
 
 
 class Color(enum.Enum):
@@ -157,7 +158,8 @@ class Card(enum.Enum):
     __hash__ = object.__hash__
 
 
-# Looking a member up on its class is slow in Python 3.11; these two are asked for at every move.
+# Looking a member up on its class is slow in Python 3.11; these are asked for at every move.
+SKIP = Face.SKIP
 UNO_CARD = Card.U
 WILD_DRAW_FOUR = Card.WD
 
@@ -183,9 +185,12 @@ def format_cards(cards: Iterable[Card]) -> str:
     return " ".join(format_card(card) for card in cards)
 
 
+_points_of = attrgetter("points")
+
+
 def hand_points(cards: Iterable[Card]) -> int:
     """What a hand is worth to its owner's opponents."""
-    return sum(card.points for card in cards)
+    return sum(map(_points_of, cards))
 
 
 def find_card(color: Color | None, face: Face) -> Card:

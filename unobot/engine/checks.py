@@ -26,7 +26,8 @@ from .claims import can_call, who_can_be_caught
 from .errors import NotAllowed, Reason
 from .matching import (
     can_jump_in,
-    fits,
+    fitting,
+    has_free_wilds,
     may_draw,
     must_play,
     why_not,
@@ -49,13 +50,13 @@ from .state import State
 
 def check(state: State, action: Action) -> None:
     """Raise NotAllowed, with the reason, unless the rules allow this action now."""
-    if isinstance(state.pending, RoundOver):
+    if state.pending.__class__ is RoundOver:
         raise NotAllowed(Reason.ROUND_OVER)
     match action:
         case Play():
             _check_play(state, action)
-        case Draw(seat):
-            _check_draw(state, seat)
+        case Draw():
+            _check_draw(state, action.seat)
         case Pass(seat):
             _check_pass(state, seat)
         case NameColor(seat):
@@ -113,16 +114,16 @@ def _must_owe(state: State, seat: int, kind: type[Pending], otherwise: Reason) -
 
 
 def _check_play(state: State, action: Play) -> None:
-    seat, card, pending = action.seat, action.cards[0], state.pending
-    is_run = len(action.cards) > 1
+    seat, cards, pending = action.seat, action.cards, state.pending
+    card, is_run = cards[0], len(cards) > 1
     if (
-        not (is_run or card.is_wild)
-        and action.color is None
-        and action.swap is None
-        and pending.__class__ is Turn
-        and pending_seat(pending) == seat
+        pending.__class__ is Turn
+        and pending.seat == seat
         and card in state.hands[seat]
-        and fits(card, state.discard[-1], state.color)
+        and card in fitting(state.color, state.discard[-1].face)
+        and not is_run
+        and action.swap is None
+        and (has_free_wilds(state.rules) if card.is_wild else action.color is None)
     ):
         return  # A plain card on one's own turn: nearly every play, and nothing else forbids it.
     if card is UNO_CARD and not is_run:

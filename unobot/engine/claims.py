@@ -9,9 +9,9 @@ from .events import (
     Lied,
     Skipped,
     TakenBack,
-    UnoCalled,
     UnoForgotten,
     UnoWindowsClosed,
+    uno_called,
 )
 from .pending import AnswerPenalty, DrawnChoice, Turn
 from .record import Record
@@ -37,7 +37,7 @@ def one_card_left(record: Record, seat: int, *, has_said: bool) -> None:
     """A seat has come down to one card: it has said UNO, or the bot says it."""
     by_bot = record.state.rules.uno_call == "auto"
     if seat not in record.state.called and (has_said or by_bot):
-        record.add(UnoCalled(seat, by_bot))
+        record.add(uno_called(seat, by_bot))
 
 
 def said_with_play(record: Record, seat: int, left: int) -> None:
@@ -58,7 +58,7 @@ def hands_changed(record: Record) -> None:
     """Hands were swapped or moved: where the bot says UNO, it says it for whoever has one card."""
     if record.state.rules.uno_call == "auto":
         for seat in sorted(record.state.open_to_catch):
-            record.add(UnoCalled(seat, True))
+            record.add(uno_called(seat, True))
 
 
 def close_windows(record: Record, actor: int) -> None:

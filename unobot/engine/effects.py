@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from . import claims, endings
 from .actions import Play
-from .cards import UNO_CARD, WILD_DRAW_FOUR, Card, Face
+from .cards import SKIP, UNO_CARD, WILD_DRAW_FOUR, Card
 from .events import (
     Awaits,
-    ColorNamed,
-    DirectionTurned,
     HandsMoved,
     HandsSwapped,
     PenaltySet,
     Played,
-    Skipped,
     UnoCardPlayed,
+    color_named,
+    direction_turned,
+    skipped,
 )
 from .matching import can_respond, legal_wild_draw_four
 from .pending import AnswerPenalty, DrawnChoice, PickColor, PickSwap, Turn, pending_seat, turn_of
@@ -24,19 +24,20 @@ from .turns import after_draw, draw_penalty, next_seat
 
 def play(record: Record, action: Play) -> None:
     """Lay the cards down and let the last of them have its effect."""
-    state, seat, card = record.state, action.seat, action.cards[-1]
+    state, seat, cards = record.state, action.seat, action.cards
+    card = cards[-1]
     pending = state.pending
     hand = state.hands[seat]
-    left = len(hand) - len(action.cards)
+    left = len(hand) - len(cards)
     if card is UNO_CARD:
         _play_uno_card(record, seat, left)
     else:
         is_legal = card is not WILD_DRAW_FOUR or legal_wild_draw_four(state, pending, hand) is None
-        record.play(Played(seat, action.cards, left, pending_seat(pending) != seat, is_legal))
+        record.add(Played(seat, cards, left, pending_seat(pending) != seat, is_legal))
         if left == 1:
             claims.one_card_left(record, seat, has_said=action.uno)
         if action.color is not None and (left or state.rules.round_ends == "all_placed"):
-            record.add(ColorNamed(seat, action.color))
+            record.add(color_named(seat, action.color))
         _apply(record, action, card, is_last=not left)
     if action.uno:
         claims.said_with_play(record, seat, left)
@@ -57,11 +58,11 @@ def _apply(record: Record, action: Play, card: Card, *, is_last: bool) -> None:
         then = _hit_next(record, action, card, is_last=is_last)
     elif card.is_wild:
         then = turn_of(next_seat(state, seat))
-    elif card.face is Face.SKIP or (len(state.table) == 2 and rules.reverse_two_players == "skip"):
-        record.add(Skipped(next_seat(state, seat)))
+    elif card.face is SKIP or (len(state.table) == 2 and rules.reverse_two_players == "skip"):
+        record.add(skipped(next_seat(state, seat)))
         then = turn_of(next_seat(state, seat, 2))
     else:
-        record.add(DirectionTurned(-1 if state.direction == 1 else 1))
+        record.add(direction_turned(-1 if state.direction == 1 else 1))
         then = turn_of(next_seat(state, seat))
     if is_last and endings.go_out(record, seat):
         return

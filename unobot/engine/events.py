@@ -304,6 +304,14 @@ def awaits_turn(seat: int) -> Awaits:
     return Awaits(turn_of(seat))
 
 
+# Events that happen again and again, made once each: looking one up is quicker than making it.
+skipped = cache(Skipped)
+passed = cache(Passed)
+color_named = cache(ColorNamed)
+direction_turned = cache(DirectionTurned)
+uno_called = cache(UnoCalled)
+
+
 @value
 class RoundEnded:
     """The round is over."""

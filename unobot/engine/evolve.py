@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from .cards import Card, Face
+from .cards import WILD_DRAW_FOUR, Card
 from .events import (
     Awaits,
     Challenged,
@@ -106,10 +106,31 @@ def evolve_played(state: State, event: Played) -> None:
         state.color = card.color
     else:
         state.old_color = state.color
-        if card.face is Face.WILD_DRAW_FOUR and hand and can_challenge(state.rules):
+        if card is WILD_DRAW_FOUR and hand and can_challenge(state.rules):
             state.doubt = Doubt(seat, event.was_legal, tuple(hand))
     if len(hand) < 2 or state.dry or state.idle:
         _lose(state, seat)
+
+
+def evolve_drew(state: State, event: Drew) -> None:
+    """`evolve` for the other most frequent move."""
+    if event.count:
+        del state.stock[-event.count :]
+        if state.dry:
+            state.dry.clear()
+        _gain(state, event.seat, event.cards)
+    if event.by_choice and state.idle:
+        state.idle.pop(event.seat, None)
+    if event.reason == "penalty" or event.reason == "challenge":
+        state.penalty = 0
+
+
+def evolve_passed(state: State, event: Passed) -> None:
+    """`evolve` for what ends a draw that was of no use."""
+    if event.was_dry:
+        state.dry.add(event.seat)
+    elif state.dry:
+        state.dry.clear()
 
 
 def _deal(state: State, event: Dealt) -> None:
@@ -164,34 +185,25 @@ def _has_passed_dry(state: State) -> bool:
 def evolve(state: State, event: Event) -> None:
     """Let one event happen to the state. Live games and replays go through here alike."""
     match event:
+        case Skipped() | DealerDrawn() | HandShown():
+            pass
+        case Passed():
+            evolve_passed(state, event)
+        case ColorNamed():
+            state.color = event.color
+            if state.idle:
+                state.idle.pop(event.seat, None)
+        case DirectionTurned():
+            state.direction = event.direction
+        case UnoCalled():
+            state.called.add(event.seat)
+            state.open_to_catch.discard(event.seat)
         case Awaits():
             evolve_awaits(state, event)
         case Played():
             evolve_played(state, event)
         case Drew():
-            if event.count:
-                del state.stock[-event.count :]
-                state.dry.clear()
-                _gain(state, event.seat, event.cards)
-            if event.by_choice:
-                state.idle.pop(event.seat, None)
-            if event.reason in ("penalty", "challenge"):
-                state.penalty = 0
-        case Passed(seat, _, was_dry):
-            if was_dry:
-                state.dry.add(seat)
-            else:
-                state.dry.clear()
-        case ColorNamed(seat, color):
-            state.color = color
-            state.idle.pop(seat, None)
-        case Skipped() | DealerDrawn() | HandShown():
-            pass
-        case DirectionTurned(direction):
-            state.direction = direction
-        case UnoCalled(seat):
-            state.called.add(seat)
-            state.open_to_catch.discard(seat)
+            evolve_drew(state, event)
         case UnoForgotten(seat):
             state.open_to_catch.discard(seat)
         case UnoWindowsClosed(seats):

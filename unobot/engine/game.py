@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
-from . import checks, claims, dealing, effects, endings, leaving, seating, turns
+from . import checks, claims, dealing, effects, endings, leaving, quick, seating, turns
 from .actions import (
     Abandon,
     Action,
@@ -82,12 +82,19 @@ class Game:
 
         Raises NotAllowed, with nothing changed, when the rules do not allow it now.
         """
+        events = act_quickly(self.state, action)
+        if events is None:
+            events = self.act_with_care(action)
+        self._offered = ()
+        return events
+
+    def act_with_care(self, action: Action) -> tuple[Event, ...]:
+        """`act` without its short cut for the most frequent moves."""
         for offered in self._offered:
             if offered is action:
                 break
         else:
             checks.check(self.state, action)
-        self._offered = ()
         record = Record(self.state, self._rng)
         _perform(record, action)
         return tuple(record.events)
@@ -108,13 +115,26 @@ class Game:
         return self.state.result is not None
 
 
+def act_quickly(state: State, action: Action) -> tuple[Event, ...] | None:
+    """Carry out a move that has a short cut; None, with nothing changed, for all others."""
+    if isinstance(action, Play):
+        return quick.play_number(state, action)
+    if isinstance(action, Draw):
+        return quick.draw_one(state, action)
+    return None
+
+
 def _perform(record: Record, action: Action) -> None:
     match action:
         case Play():
             if record.state.open_to_catch:
                 claims.close_windows(record, action.seat)
             effects.play(record, action)
-        case Draw() | Challenge():
+        case Draw():
+            if record.state.open_to_catch:
+                claims.close_windows(record, action.seat)
+            _draw(record, action.seat)
+        case Challenge():
             claims.close_windows(record, action.seat)
             _move(record, action)
         case Pass() | NameColor() | Swap():
@@ -143,17 +163,22 @@ def _perform(record: Record, action: Action) -> None:
             assert_never(action)
 
 
+def _draw(record: Record, seat: int) -> None:
+    state = record.state
+    if state.pending.__class__ is AnswerPenalty:
+        turns.draw_penalty(record, seat, state.penalty, by_choice=True)
+        turns.go_on(record, turns.next_seat(state, seat))
+    else:
+        turns.draw_by_choice(record, seat)
+
+
 def _move(record: Record, action: Move) -> None:
     pending = record.state.pending
     match action:
         case Play():
             effects.play(record, action)
-        case Draw(seat):
-            if isinstance(pending, AnswerPenalty):
-                turns.draw_penalty(record, seat, record.state.penalty, by_choice=True)
-                turns.go_on(record, turns.next_seat(record.state, seat))
-            else:
-                turns.draw_by_choice(record, seat)
+        case Draw():
+            _draw(record, action.seat)
         case Pass():
             if isinstance(pending, PickSwap):
                 effects.swap(record, pending, None)

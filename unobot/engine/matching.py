@@ -28,7 +28,7 @@ def fitting(color: Color | None, face: Face) -> frozenset[Card]:
 
 def fits(card: Card, top: Card, color: Color | None) -> bool:
     """Whether a card goes on a top with that colour in force."""
-    return _fits(color, top.face)(card)
+    return card in fitting(color, top.face)
 
 
 @cache
@@ -64,6 +64,13 @@ def _allowed(state: State, pending: Pending) -> Collection[Card]:
     return allowed
 
 
+def _test(state: State, pending: Pending) -> Callable[[Card], bool]:
+    """Whether a card is in `_allowed`: the test that a hand is filtered with at every move."""
+    if pending.__class__ is Turn:
+        return _fits(state.color, state.discard[-1].face)
+    return _allowed(state, pending).__contains__
+
+
 def legal_wild_draw_four(state: State, pending: Pending, hand: Iterable[Card]) -> Reason | None:
     """Why a Wild Draw Four from this hand would be illegal now; None: it is legal."""
     match state.rules.wild_draw_four:
@@ -83,8 +90,13 @@ def legal_wild_draw_four(state: State, pending: Pending, hand: Iterable[Card]) -
     return None
 
 
+def has_free_wilds(rules: Rules) -> bool:
+    """Whether nothing but what lies on top ever forbids a wild."""
+    return rules.wild_draw_four == "any" and rules.finish_on_wild
+
+
 def _why_no_wild(
-    state: State, pending: Pending, hand: list[Card], card: Card, may_bluff: bool
+    state: State, pending: Pending, hand: list[Card], card: Card, *, may_bluff: bool
 ) -> Reason | None:
     """Why a wild that fits may not be played all the same."""
     rules = state.rules
@@ -115,7 +127,7 @@ def why_not(
             return Reason.ONLY_DRAWN
         return Reason.DOES_NOT_FIT
     if card.is_wild:
-        return _why_no_wild(state, pending, state.hands[seat], card, may_bluff)
+        return _why_no_wild(state, pending, state.hands[seat], card, may_bluff=may_bluff)
     return None
 
 
@@ -123,27 +135,38 @@ def playable_cards(
     state: State, pending: Pending, seat: int, *, may_bluff: bool = True
 ) -> list[Card]:
     """The kinds of card in the seat's hand for which `why_not` knows no reason, in hand order."""
-    rules = state.rules
-    hand = state.hands[seat]
-    if pending.__class__ is Turn:
-        test = _fits(state.color, state.discard[-1].face)
-    else:
-        test = _allowed(state, pending).__contains__
-    cards = list(filter(test, hand))
-    if len(set(cards)) < len(cards):
-        cards = list(dict.fromkeys(cards))
-    if rules.wild_draw_four == "any" and rules.finish_on_wild:
+    rules, hand = state.rules, state.hands[seat]
+    cards = list(dict.fromkeys(filter(_test(state, pending), hand)))
+    if has_free_wilds(rules):
         return cards
-    return [
-        card
-        for card in cards
-        if not card.is_wild or _why_no_wild(state, pending, hand, card, may_bluff) is None
-    ]
+    if len(hand) == 1 and not rules.finish_on_wild:
+        return [card for card in cards if not card.is_wild]
+    if (
+        WILD_DRAW_FOUR in cards
+        and _why_no_wild(state, pending, hand, WILD_DRAW_FOUR, may_bluff=may_bluff) is not None
+    ):
+        cards.remove(WILD_DRAW_FOUR)
+    return cards
+
+
+def can_play(state: State, pending: Pending, seat: int) -> bool:
+    """Whether `playable_cards` would find any."""
+    hand = state.hands[seat]
+    return any(
+        not card.is_wild or _why_no_wild(state, pending, hand, card, may_bluff=True) is None
+        for card in filter(_test(state, pending), hand)
+    )
 
 
 def may_draw(state: State, turn: Turn) -> bool:
     """Whether the seat on turn may draw: always, or only where it can play nothing."""
     return state.rules.draw_anytime or not playable_cards(state, turn, turn.seat, may_bluff=False)
+
+
+def may_draw_beside(state: State, turn: Turn) -> bool:
+    """`may_draw` where it is known already that the seat may play a card."""
+    rules = state.rules
+    return rules.draw_anytime or (rules.illegal_wd4 == "bluff" and may_draw(state, turn))
 
 
 def must_play(state: State, choice: DrawnChoice) -> bool:

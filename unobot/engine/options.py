@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from .actions import (
@@ -19,7 +20,7 @@ from .cards import UNO_CARD, Card, Color, Face
 from .claims import can_call, who_can_be_caught
 from .matching import (
     can_jump_in,
-    may_draw,
+    may_draw_beside,
     must_play,
     playable_cards,
     why_not_uno_card,
@@ -43,10 +44,14 @@ def _draw(seat: int) -> Draw:
 
 
 @cache
-def _plays(seat: int, card: Card) -> tuple[Play, ...]:
+def _plays(seat: int) -> Mapping[Card, tuple[Play, ...]]:
     """The ways to lay one card: a wild with each colour, or with the colour to come."""
-    colors = (None, *Color) if card.is_wild else (None,)
-    return tuple(Play(seat, (card,), color) for color in colors)
+    return {
+        card: tuple(
+            Play(seat, (card,), color) for color in ((None, *Color) if card.is_wild else (None,))
+        )
+        for card in Card
+    }
 
 
 def legal_actions(state: State, seat: int) -> list[Action]:
@@ -56,11 +61,10 @@ def legal_actions(state: State, seat: int) -> list[Action]:
     be a lie). Lies and leaving are accepted too, but nobody is offered them. Of the runs the first
     few hundred are listed.
     """
-    pending = state.pending
-    if isinstance(pending, RoundOver):
-        return []
+    pending, rules = state.pending, state.rules
     found: list[Action] = []
-    rules = state.rules
+    if isinstance(pending, RoundOver):
+        return found
     if pending.seat == seat:
         _add_moves(found, state, pending, seat)
     elif rules.jump_in and seat in state.table:
@@ -78,8 +82,8 @@ def legal_actions(state: State, seat: int) -> list[Action]:
 def _add_moves(found: list[Action], state: State, pending: Pending, seat: int) -> None:
     match pending:
         case Turn():
-            _add_plays(found, state, pending, seat)
-            if may_draw(state, pending):
+            cards = _add_plays(found, state, pending, seat)
+            if not cards or may_draw_beside(state, pending):
                 found.append(_draw(seat))
         case DrawnChoice():
             _add_plays(found, state, pending, seat)
@@ -100,26 +104,29 @@ def _add_moves(found: list[Action], state: State, pending: Pending, seat: int) -
             pass
 
 
-def _add_plays(found: list[Action], state: State, pending: Pending, seat: int) -> None:
+def _add_plays(found: list[Action], state: State, pending: Pending, seat: int) -> list[Card]:
+    """Add the plays of the seat that has to decide; the cards that it may lay."""
     rules = state.rules
     runs = rules.runs
     cards = playable_cards(state, pending, seat)
     if not (rules.seven_zero or runs):
+        plays = _plays(seat)
         for card in cards:
-            found += _plays(seat, card)
-        return
+            found += plays[card]
+        return cards
     hand = state.hands[seat]
     for card in cards:
         found += _with_swaps(state, seat, (card,))
         if runs and not isinstance(pending, AnswerPenalty):
             for run in runs_from(state, pending, hand, card):
                 found += _with_swaps(state, seat, run)
+    return cards
 
 
 def _with_swaps(state: State, seat: int, cards: tuple[Card, ...]) -> list[Play]:
     """The ways to lay these cards: a last 7 that swaps with each seat, or with the seat to come."""
     last = cards[-1]
-    plays = list(_plays(seat, last)) if len(cards) == 1 else [Play(seat, cards)]
+    plays = list(_plays(seat)[last]) if len(cards) == 1 else [Play(seat, cards)]
     is_last = len(state.hands[seat]) == len(cards)
     if state.rules.seven_zero and last.face is Face.SEVEN and not is_last:
         plays += [Play(seat, cards, swap=other) for other in state.table if other != seat]

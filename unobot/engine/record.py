@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from .events import DrawReason, Drew, Event, Played, Reshuffled, awaits_turn
-from .evolve import evolve, evolve_awaits, evolve_played
+from .events import DrawReason, Drew, Event, Reshuffled, awaits_turn
+from .evolve import evolve, evolve_awaits, evolve_drew
 from .state import State
 
 
@@ -24,18 +24,13 @@ class Record:
         evolve(self.state, event)
         self.events.append(event)
 
-    def play(self, event: Played) -> None:
-        """Let cards be laid: the most frequent event."""
-        evolve_played(self.state, event)
-        self.events.append(event)
-
     def give_turn(self, seat: int) -> None:
         """Await the turn of a seat: how almost every action ends."""
         event = awaits_turn(seat)
         evolve_awaits(self.state, event)
         self.events.append(event)
 
-    def draw(self, seat: int, count: int, reason: DrawReason, *, by_choice: bool = False) -> int:
+    def draw(self, seat: int, count: int, reason: DrawReason, by_choice: bool = False) -> int:
         """Let a seat draw so many cards, or what there is; returns how many it got.
 
         When the stock runs short, the discard without its top is shuffled and put under what is
@@ -50,8 +45,9 @@ class Record:
                 self.rng.shuffle(rest)
                 self.add(Reshuffled(len(rest), (*rest, *state.stock), kept))
             count = min(count, len(state.stock))
-        cards = tuple(state.stock[: -count - 1 : -1]) if count else ()
-        self.add(Drew(seat, count, reason, cards, by_choice))
+        event = Drew(seat, count, reason, tuple(state.stock[: -count - 1 : -1]), by_choice)
+        evolve_drew(state, event)
+        self.events.append(event)
         return count
 
 

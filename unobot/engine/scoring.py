@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left
 
 from .cards import hand_points
 from .events import EndReason
@@ -83,15 +83,11 @@ def round_places(state: State, winner: int | None) -> tuple[tuple[int, int], ...
     if winner in rest and winner is not None:
         places.append((winner, len(places) + 1))
         rest.remove(winner)
-    points = {seat: hand_points(state.hands[seat]) for seat in rest}
-    first = len(places) + 1
-    for seat in rest:
-        places.append((seat, first + _count_below(points.values(), points[seat])))
+    points = [hand_points(state.hands[seat]) for seat in rest]
+    ranking, first = sorted(points), len(places) + 1
+    for seat, its in zip(rest, points, strict=True):
+        places.append((seat, first + bisect_left(ranking, its)))
     if state.rules.leaver == "last":
         last = len(places) + len(state.left)
         places += [(leaver.seat, last - at) for at, leaver in enumerate(state.left)]
     return tuple(sorted(places))
-
-
-def _count_below(values: Iterable[int], limit: int) -> int:
-    return sum(value < limit for value in values)

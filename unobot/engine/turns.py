@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from . import endings
-from .events import Awaits, Passed, Skipped
-from .matching import can_respond, playable_cards, why_not
-from .pending import AnswerPenalty, DrawnChoice, Pending, Turn
+from .events import Awaits, passed, skipped
+from .matching import can_play, can_respond, why_not
+from .pending import AnswerPenalty, DrawnChoice, Pending, Turn, drawn_choice
 from .record import Record, can_draw
 from .state import State
 
@@ -19,28 +19,24 @@ def next_seat(state: State, seat: int, steps: int = 1) -> int:
 def draw_by_choice(record: Record, seat: int) -> None:
     """The seat on turn draws: a card, or, where the rules say so, until one can be played."""
     state = record.state
-    choice = _draw_one(record, seat)
-    if state.rules.draw_until_playable:
-        while (
-            choice.drawn is not None
-            and why_not(state, choice, seat, choice.drawn, may_bluff=False) is not None
-            and can_draw(state)
+    while True:
+        got = record.draw(seat, 1, "turn", True)
+        choice = drawn_choice(seat, state.hands[seat][-1] if got else None)
+        if (
+            not state.rules.draw_until_playable
+            or choice.drawn is None
+            or why_not(state, choice, seat, choice.drawn, may_bluff=False) is None
+            or not can_draw(state)
         ):
-            choice = _draw_one(record, seat)
+            break
     after_draw(record, choice)
-
-
-def _draw_one(record: Record, seat: int) -> DrawnChoice:
-    got = record.draw(seat, 1, "turn", by_choice=True)
-    return DrawnChoice(seat, record.state.hands[seat][-1] if got else None)
 
 
 def after_draw(record: Record, choice: DrawnChoice) -> None:
     """Let the seat that has drawn decide, or pass its turn by itself."""
-    rules = record.state.rules
-    if rules.after_draw == "end" or (
-        rules.auto_pass and not playable_cards(record.state, choice, choice.seat)
-    ):
+    state = record.state
+    rules = state.rules
+    if rules.after_draw == "end" or (rules.auto_pass and not can_play(state, choice, choice.seat)):
         pass_turn(record, choice, by_itself=True)
     else:
         record.add(Awaits(choice))
@@ -50,7 +46,7 @@ def pass_turn(record: Record, choice: DrawnChoice, *, by_itself: bool) -> None:
     """End the turn of a seat that has drawn; when all passed with nothing to draw, the round."""
     state = record.state
     was_dry = choice.drawn is None and not can_draw(state)
-    record.add(Passed(choice.seat, by_itself, was_dry))
+    record.add(passed(choice.seat, by_itself, was_dry))
     go_on(record, next_seat(state, choice.seat))
 
 
@@ -65,8 +61,8 @@ def go_on(record: Record, seat: int) -> None:
 
 def draw_penalty(record: Record, victim: int, count: int, *, by_choice: bool = False) -> None:
     """The victim draws all that waits for him and loses his turn."""
-    record.draw(victim, count, "penalty", by_choice=by_choice)
-    record.add(Skipped(victim))
+    record.draw(victim, count, "penalty", by_choice)
+    record.add(skipped(victim))
 
 
 def is_helpless(state: State, pending: Pending) -> bool:
