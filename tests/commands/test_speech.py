@@ -21,6 +21,7 @@ play by ear
 play by the rules
 play 2 games
 play 4 fun
+play red 5 times please
 play w/ me
 play mp3s
 play along with the others
@@ -55,6 +56,9 @@ co robisz?
 color me surprised
 color blind
 color is nice
+color tv
+co to?
+co op
 colour me surprised
 count me in
 count to ten
@@ -145,6 +149,8 @@ pl w purple
 play w purple
 pl wd4 pink
 pl r5 please
+pl red 5 please
+pl rouge passe stp
 pl r5 g
 pl r 5 x
 pl w r5
@@ -155,6 +161,7 @@ co
 color
 co x
 co gre
+co ROU
 """
 
 
@@ -185,3 +192,11 @@ def test_a_command_with_a_mistake_in_it_is_no_speech(line: str, lang: str) -> No
     result = parsed(line, lang)
     assert isinstance(result, Misunderstood)
     assert result.is_bare
+
+
+@pytest.mark.parametrize("line", ["pl v5", "pl j5", "play jr", "pl v +2"])
+@pytest.mark.parametrize("lang", ["en", "hu"])
+def test_a_card_of_another_languages_letters_is_no_speech(line: str, lang: str) -> None:
+    """Whoever is used to a French channel would wait for an answer for ever."""
+    assert isinstance(parsed(line, "fr"), Understood)
+    assert isinstance(parsed(line, lang), Misunderstood)

@@ -254,3 +254,17 @@ def test_the_winner_the_points_and_the_cards_left_are_told_at_the_end() -> None:
     assert "51 points" in text
     assert "1 cards played in 1 minute 15 seconds" in text
     assert chat.phase == "none"
+
+
+def test_play_uno_is_speech_where_there_is_no_such_card() -> None:
+    chat = started()
+    chat.say("A: play uno?", "B: pl uno")
+    assert (chat.heard(), chat.told("A"), chat.told("B")) == ([], [], [])
+    chat.say("A: !play uno")
+    assert len(chat.told("A")) == 1
+
+
+def test_an_uno_card_that_is_not_held_is_refused_where_there_are_some() -> None:
+    chat = started(rules={"preset": "color-uno", "uno_cards": 4})
+    chat.say("A: play uno")
+    assert (chat.heard(), len(chat.told("A"))) == ([], 1)

@@ -89,7 +89,8 @@ def _read_bare(
     if action == "color":
         if color := parse_color(rest, lang, vocabulary):
             return ChooseColor(color)
-        return Misunderstood("color", rest, is_bare=True) if is_failed_color(rest) else None
+        is_meant = is_failed_color(rest, lang, vocabulary)
+        return Misunderstood("color", rest, is_bare=True) if is_meant else None
     if rest:
         return None
     return SayUno() if action == "uno" else parse_arguments(action, "", lang, vocabulary)
@@ -102,5 +103,5 @@ def _read_bare_play(rest: str, lang: str, vocabulary: Vocabulary) -> Command | M
         play = Misunderstood("card", rest)
     if not isinstance(play, Misunderstood):
         return play
-    is_meant = is_failed_play(rest, vocabulary.card_words(lang))
+    is_meant = is_failed_play(rest, lang, vocabulary)
     return Misunderstood(play.what, play.text, is_bare=True, is_play=True) if is_meant else None

@@ -6,30 +6,49 @@ only answered where it can hardly be anything else.
 
 from __future__ import annotations
 
-from unobot.engine.cards import Face
+from unobot.engine.cards import Color, Face
 
+from .model import PlayCards
+from .plays import parse_play
 from .text import spread
-from .vocabulary import CardWords, Piece
-
-_LONGEST_LETTERS = 3
-"""A colour mistyped as a letter or an abbreviation (`co x`, `co gre`) is no longer than this."""
+from .vocabulary import CardWords, Piece, Vocabulary
 
 
-def is_failed_play(rest: str, words: CardWords) -> bool:
+def is_failed_play(rest: str, lang: str, vocabulary: Vocabulary) -> bool:
     """Whether what stands behind a bare `pl`, and is no card, was meant as one.
 
-    All of it has to look like pieces of cards (`r10`, `rb`, `red`, `r 5 x`), or all but one word
-    behind a card or a wild in its short form (`w purple`). `play wild horses`, `play 2 games` and
-    `play that song` are speech.
+    All of it has to look like pieces of cards, in whatever language (`r10`, `rb`, `red`, `r 5 x`,
+    a French `v5`), or all but one word: behind a card in its short form or a wild's mark
+    (`w purple`), or after a card with its colour (`red 5 please`). `play wild horses`,
+    `play 2 games` and `play that song` are speech.
     """
     typed = spread(rest).split()
-    strange = [word for word in typed if not _is_notation(word, words)]
-    return not strange or (len(strange) == 1 and _is_short_card(typed[0], words))
+    strange = [
+        word
+        for word in typed
+        if not any(_is_notation(word, words) for words in vocabulary.cards.values())
+    ]
+    if not strange:
+        return True
+    if len(strange) > 1:
+        return False
+    if _is_short_card(typed[0], vocabulary.card_words(lang)):
+        return True
+    play = parse_play(" ".join(typed[:-1]), lang, vocabulary)
+    return isinstance(play, PlayCards) and play.cards[0].color is not None
 
 
-def is_failed_color(rest: str) -> bool:
-    """Whether what stands behind a bare `co`, and is no colour, was meant as one."""
-    return len(rest) <= _LONGEST_LETTERS
+def is_failed_color(rest: str, lang: str, vocabulary: Vocabulary) -> bool:
+    """Whether what stands behind a bare `co`, and is no colour, was meant as one.
+
+    It has to be a single character (`co x`), or the beginning of a colour's name (`co gre`).
+    """
+    typed = spread(rest)
+    return len(typed) <= 1 or any(
+        spelling.startswith(typed)
+        for spelling, pieces in vocabulary.card_words(lang).spellings.items()
+        if any(isinstance(piece.meaning, Color) for piece in pieces)
+    )
 
 
 def _is_notation(word: str, words: CardWords) -> bool:

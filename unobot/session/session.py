@@ -22,6 +22,7 @@ from unobot.engine.actions import (
     Play,
     Swap,
 )
+from unobot.engine.cards import Card
 from unobot.engine.errors import NotAllowed, Reason
 from unobot.engine.pending import PickColor
 
@@ -301,6 +302,9 @@ class Session(Table):
                 return True
             case CallUno():
                 return is_bare
+            case Play(_, (Card.U,)):
+                # `play uno` is ordinary speech at a table that has no such card.
+                return is_bare and not self.state.rules.uno_cards
             case _:
                 return False
 
