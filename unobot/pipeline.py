@@ -256,6 +256,7 @@ class Pipeline:
         session, who, now = channel.session, channel.person(user), self._clock()
         settings = channel.settings
         phase = session.state.phase
+        may_swap = phase == "playing" and session.state.rules.seven_zero
         parsed = parse(
             text,
             Context(
@@ -264,6 +265,7 @@ class Pipeline:
                 is_running=phase == "playing",
                 is_lobby=phase in ("lobby", "between"),
                 is_seated=session.seat_of(who) is not None,
+                nicks=frozenset(map(str.casefold, session.names if may_swap else ())),
                 words=dict(settings.words),
             ),
             self._vocabulary,

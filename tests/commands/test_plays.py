@@ -40,7 +40,7 @@ NO_CARDS = [
     *("r5 w", "w r5", "w r 5", "rw5", "wild wild", "w w", "rd4"),
     *("u5", "ru", "r5 u", "uno r5", "u uno r5", "u g"),
     *("reds", "greens", "jollyv", "wildg", "rskip", "v5", "j5", "red five"),
-    *("r8 Ana", "r6 r7 Ana", "r7 Ana Bela", "w Ana 5"),
+    *("r8 Ana", "r7 r6 Ana", "r7 Ana Bela", "w Ana 5"),
 ]
 
 
@@ -141,10 +141,37 @@ def test_uno_may_be_said_in_the_same_line(typed: str, play: PlayCards) -> None:
         ("7 red _Ana uno", "_Ana", True),
         ("r7 uno Ana", "Ana", True),
         ("r7 Béla", "Béla", False),
+        ("r7 Red", "Red", False),
+        ("r7 Joker", "Joker", False),
+        ("r7 g", "g", False),
+        ("r7 uno uno", "uno", True),
     ],
 )
 def test_a_single_seven_may_name_whom_to_swap_with(typed: str, swap: str, uno: bool) -> None:
     assert parse_play(typed, "en", VOCABULARY) == PlayCards((Card.R7,), swap=swap, uno=uno)
+
+
+def test_a_run_that_ends_with_a_seven_may_name_whom_to_swap_with() -> None:
+    run = (Card.R6, Card.R7)
+    assert parse_play("r6 r7 Ana", "en", VOCABULARY) == PlayCards(run, swap="Ana")
+    assert parse_play("r6 r7 Ana uno", "en", VOCABULARY) == PlayCards(run, swap="Ana", uno=True)
+
+
+@pytest.mark.parametrize("nick", ["r5", "R10", "gs", "r7", "W", "bdt"])
+def test_a_nick_of_the_table_is_meant_even_where_it_reads_as_a_card(nick: str) -> None:
+    nicks = frozenset({nick.casefold(), "ana"})
+    for typed in (f"r7 {nick}", f"red 7 {nick.lower()} uno"):
+        play = parse_play(typed, "en", VOCABULARY, nicks)
+        assert isinstance(play, PlayCards)
+        assert (play.cards, play.swap and play.swap.casefold()) == ((Card.R7,), nick.casefold())
+    assert parse_play(f"r6 {nick}", "en", VOCABULARY, nicks) == parse_play(
+        f"r6 {nick}", "en", VOCABULARY
+    )
+
+
+def test_the_call_is_meant_even_where_a_player_is_called_so() -> None:
+    play = PlayCards((Card.R7,), uno=True)
+    assert parse_play("r7 UNO", "en", VOCABULARY, frozenset({"uno"})) == play
 
 
 def test_two_sevens_are_a_run_and_not_a_nick() -> None:

@@ -14,6 +14,7 @@ from .model import (
     ChallengeWild,
     ChooseColor,
     Command,
+    Context,
     Deal,
     DrawCard,
     DropBot,
@@ -61,7 +62,7 @@ _SETTINGS: Mapping[str, tuple[SetKey, tuple[str, ...]]] = {
 
 
 def parse_arguments(
-    action: ActionName, rest: str, lang: str, vocabulary: Vocabulary
+    action: ActionName, rest: str, context: Context, vocabulary: Vocabulary
 ) -> Command | Misunderstood:
     """The command of an action, with the `rest` of a clean line as its arguments.
 
@@ -81,13 +82,13 @@ def parse_arguments(
         case "deal":
             return Deal()
         case "play":
-            return parse_play(strip_end(rest), lang, vocabulary)
+            return parse_play(strip_end(rest), context.lang, vocabulary, context.nicks)
         case "draw":
             return DrawCard()
         case "pass":
             return PassTurn()
         case "color":
-            color = parse_color(strip_end(rest), lang, vocabulary)
+            color = parse_color(strip_end(rest), context.lang, vocabulary)
             return ChooseColor(color) if color else Misunderstood("color", strip_end(rest))
         case "catch":
             return CatchUno(nick)

@@ -40,7 +40,7 @@ class PlayCards:
     cards: tuple[Card, ...]
     color: Color | None = None
     swap: str | None = None
-    """The nick to swap hands with (`pl r7 NICK`)."""
+    """The nick to swap hands with, behind a last card that is a 7 (`pl r7 NICK`)."""
     uno: bool = False
     """Whether UNO is said in the same line."""
 
@@ -279,5 +279,8 @@ class Context:
     """Whether the speaker sits at it: bare words are his alone."""
     is_lobby: bool = False
     """Whether a lobby is open."""
+    nicks: frozenset[str] = frozenset()
+    """Casefolded nicks of those who sit at a table where a 7 swaps hands: behind a 7 they are
+    meant even where they read as a card, for no run goes on after one there."""
     words: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Renamed or switched off words: the configuration's `words`, by action name."""

@@ -62,7 +62,7 @@ def _parse_private(line: str, context: Context, vocabulary: Vocabulary) -> Parse
 def _answer(
     action: ActionName, rest: str, context: Context, vocabulary: Vocabulary
 ) -> Understood | Misunderstood:
-    command = parse_arguments(action, rest, context.lang, vocabulary)
+    command = parse_arguments(action, rest, context, vocabulary)
     return command if isinstance(command, Misunderstood) else Understood(command, is_bare=False)
 
 
@@ -74,34 +74,36 @@ def _parse_bare(line: str, context: Context, vocabulary: Vocabulary) -> Parsed:
         return Understood(Join(), is_bare=True) if is_on and not rest else None
     if action is None or not (context.is_running and context.is_seated):
         return None
-    command = _read_bare(action, rest, context.lang, vocabulary)
+    command = _read_bare(action, rest, context, vocabulary)
     if command is None or isinstance(command, Misunderstood):
         return command
     return Understood(command, is_bare=True)
 
 
 def _read_bare(
-    action: ActionName, rest: str, lang: str, vocabulary: Vocabulary
+    action: ActionName, rest: str, context: Context, vocabulary: Vocabulary
 ) -> Command | Misunderstood | None:
     """What a bare word and the rest of its line mean; None for ordinary speech."""
     if action == "play":
-        return _read_bare_play(rest, lang, vocabulary)
+        return _read_bare_play(rest, context, vocabulary)
     if action == "color":
-        if color := parse_color(rest, lang, vocabulary):
+        if color := parse_color(rest, context.lang, vocabulary):
             return ChooseColor(color)
-        is_meant = is_failed_color(rest, lang, vocabulary)
+        is_meant = is_failed_color(rest, context.lang, vocabulary)
         return Misunderstood("color", rest, is_bare=True) if is_meant else None
     if rest:
         return None
-    return SayUno() if action == "uno" else parse_arguments(action, "", lang, vocabulary)
+    return SayUno() if action == "uno" else parse_arguments(action, "", context, vocabulary)
 
 
-def _read_bare_play(rest: str, lang: str, vocabulary: Vocabulary) -> Command | Misunderstood | None:
-    play = parse_play(rest, lang, vocabulary)
+def _read_bare_play(
+    rest: str, context: Context, vocabulary: Vocabulary
+) -> Command | Misunderstood | None:
+    play = parse_play(rest, context.lang, vocabulary, context.nicks)
     if isinstance(play, ChooseColor):
         # Document A names a colour with `!j rouge`; behind the bare word it is half a card.
         play = Misunderstood("card", rest)
     if not isinstance(play, Misunderstood):
         return play
-    is_meant = is_failed_play(rest, lang, vocabulary)
+    is_meant = is_failed_play(rest, context.lang, vocabulary)
     return Misunderstood(play.what, play.text, is_bare=True, is_play=True) if is_meant else None

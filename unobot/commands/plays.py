@@ -27,17 +27,21 @@ _NICK = re.compile(r"(?:[^\W\d]|[\[\]\\`^{}|])[^\s,:!@*?.#+]*")
 
 
 def parse_play(
-    text: str, lang: str, vocabulary: Vocabulary
+    text: str, lang: str, vocabulary: Vocabulary, nicks: frozenset[str] = frozenset()
 ) -> PlayCards | ChooseColor | Misunderstood:
     """Read what stands behind a word for playing; `text` is one line, cleaned of formatting.
 
-    `lang` is the channel's language, which decides what colour a single letter is. A colour alone
-    is named for a wild that lies there already.
+    `lang` is the channel's language, which decides what colour a single letter is. `nicks` are
+    those that are meant behind a 7 although they may read as a card (see `Context`). A colour
+    alone is named for a wild that lies there already.
     """
     words = vocabulary.card_words(lang)
     notation = spread(text)
     if not notation:
         return Misunderstood("no_card")
+    swap = _read_swap(text, words, nicks)
+    if swap is not None and _is_one_of(swap.swap, nicks):
+        return swap
     play, uno = _read(notation, words), False
     if play is None and notation.endswith(" uno"):
         notation = notation.removesuffix(" uno")
@@ -47,7 +51,7 @@ def parse_play(
         return PlayCards(cards, color, uno=uno)
     if named := parse_color(text, lang, vocabulary):
         return ChooseColor(named)
-    return _read_swap(text, words) or _explain(text, notation, words)
+    return swap or _explain(text, notation, words)
 
 
 def format_play(play: PlayCards) -> str:
@@ -148,8 +152,16 @@ def _color(notation: str, words: CardWords) -> Color | None:
     return None
 
 
-def _read_swap(text: str, words: CardWords) -> PlayCards | None:
-    """A single 7 and the nick to swap hands with, which may be any last word; UNO beside it."""
+def _is_one_of(nick: str | None, nicks: frozenset[str]) -> bool:
+    """Whether a word is one of those nicks and nothing else: `uno` is always the call."""
+    return nick is not None and nick.casefold() in nicks and spread(nick) != "uno"
+
+
+def _read_swap(text: str, words: CardWords, nicks: frozenset[str]) -> PlayCards | None:
+    """A 7, or a run that ends with one, and the nick to swap hands with; UNO beside it.
+
+    Any last word that is no mistyped card may be the nick.
+    """
     *head, nick = text.split()
     uno = False
     if len(head) > 1 and spread(nick) == "uno":
@@ -158,11 +170,12 @@ def _read_swap(text: str, words: CardWords) -> PlayCards | None:
     elif len(head) > 1 and spread(head[-1]) == "uno":
         head.pop()
         uno = True
-    if not _NICK.fullmatch(nick) or _is_numbered(spread(nick), words):
+    is_mistyped = _is_numbered(spread(nick), words) and not _is_one_of(nick, nicks)
+    if is_mistyped or not _NICK.fullmatch(nick):
         return None
     match _read(spread(" ".join(head)), words):
-        case (card,), None if card.face is Face.SEVEN:
-            return PlayCards((card,), swap=nick, uno=uno)
+        case (*_, card) as cards, None if card.face is Face.SEVEN:
+            return PlayCards(tuple(cards), swap=nick, uno=uno)
     return None
 
 
