@@ -1,4 +1,7 @@
-"""Ordinary speech that begins with a word of the bot, as a corpus for each language."""
+"""Corpora in each language: speech that begins with a word of the bot, and commands in every form.
+
+Speech means nothing and gets no answer; no command is missed or misread.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,9 @@ import pytest
 import yaml
 
 from tests.chat import Chat
-from unobot.commands import Context, load_vocabulary, parse
-from unobot.commands.text import fold, strip_end
+from unobot.commands import Context, Parsed, Understood, load_vocabulary, parse
+from unobot.commands import model as commands
+from unobot.commands.text import fold, spread, strip_end
 from unobot.engine.pending import AnswerPenalty, DrawnChoice, Pending, PickColor, PickSwap, Turn
 
 CORPORA = Path(__file__).parent / "corpora"
@@ -26,17 +30,30 @@ def corpus(kind: str, lang: str) -> list[str]:
     return [line for line in text.splitlines() if line and not line.startswith("# ")]
 
 
+def texts_of_cards() -> set[str]:
+    """What the word files have for colours and faces, folded."""
+    found: set[str] = set()
+    for file in resources.files("unobot.commands").joinpath("words").iterdir():
+        data = yaml.safe_load(file.read_text(encoding="utf-8"))
+        for group in (*data["colors"].values(), *data["faces"].values()):
+            found |= {fold(text) for texts in group.values() for text in texts}
+    return found
+
+
 SPEECH = [line for lang in LANGUAGES for line in corpus("speech", lang)]
 
 DRESSES: dict[str, Callable[[str], str]] = {
     "as it is": str,
     "in capitals": str.upper,
     "shouted": "{}!!!".format,
+    "asked": "{} ?".format,
     "with a smiley": "{} :)".format,
     "with no-break spaces": lambda line: line.replace(" ", "\u00a0"),
     "with wide gaps": lambda line: "  " + line.replace(" ", "   "),
     "in bold": "\x02{}\x0f".format,
     "in red": "\x0304,01{}\x03".format,
+    "with a word in italics": lambda line: "\x1d" + line.replace(" ", "\x1d ", 1),
+    "with an invisible character": lambda line: line[:2] + "\u200b" + line[2:],
     "without accents": lambda line: fold(line) if " " in strip_end(line) else line,
 }
 """What one line may look like. A lone `jó` is not taken its accent: `jo` means something."""
@@ -141,19 +158,111 @@ def begins(line: str) -> set[str]:
     return set(words[:2] if words[0] in ("pl", "play", "co", "color") else words[:1])
 
 
-def first_words_of_cards() -> set[str]:
-    """The first words of the names of colours and faces, and the letters of colours."""
-    found = set()
-    for file in resources.files("unobot.commands").joinpath("words").iterdir():
-        data = yaml.safe_load(file.read_text(encoding="utf-8"))
-        groups = [*data["colors"].values(), *data["faces"].values()]
-        texts = [text for group in groups for names in group.values() for text in names]
-        found |= {fold(text).split()[0] for text in texts}
-    return {word for word in found if word.isalpha()}
-
-
 def test_every_word_of_the_bot_begins_several_lines_of_speech() -> None:
     often = Counter(word for line in SPEECH for word in begins(line))
-    known = {*VOCABULARY.words, *VOCABULARY.bare, *first_words_of_cards()}
+    of_cards = {text.split()[0] for text in texts_of_cards()}
+    known = {*VOCABULARY.words, *VOCABULARY.bare, *filter(str.isalpha, of_cards)}
     assert {word for word in known if often[word] < 2} == set()
     assert {word for word in VOCABULARY.bare if often[word] < 3} == set()
+
+
+def plays() -> list[tuple[str, str, str]]:
+    """Lines of the corpora of commands: the channel's language, the line, what it means."""
+    found = []
+    for own in LANGUAGES:
+        langs: list[str] = []
+        for line in corpus("plays", own):
+            if line.startswith("["):
+                name = line.strip("[]")
+                langs = list(LANGUAGES) if name == "everywhere" else name.split()
+            else:
+                typed, meaning = line.split(" => ")
+                found += [(lang, typed, meaning) for lang in langs]
+    return found
+
+
+PLAYS = plays()
+
+
+def describe(parsed: Parsed) -> str:
+    """What a line means, as the corpora put it."""
+    if not isinstance(parsed, Understood):
+        return repr(parsed)
+    match parsed.command:
+        case commands.Start(rules, can_call):
+            return " ".join(["start", rules]).strip() + (", or the call" if can_call else "")
+        case commands.PlayCards(cards, color, swap, uno):
+            words = [card.value for card in cards]
+            words += [color.name] if color else []
+            words += [f"@{swap}"] if swap else []
+            return " ".join(["play", *words, *(["uno"] if uno else [])])
+        case commands.ChooseColor(color):
+            return f"color {color.name}"
+        case commands.Ask(about):
+            return f"ask {about}"
+        case commands.Help(topic):
+            return f"help {topic}".strip()
+        case commands.Table("top10" as name, by, span):
+            return f"table {name} {by} {span}"
+        case commands.Table(name):
+            return f"table {name}"
+        case commands.SetOption(key, value):
+            return f"set {key} {value}".strip()
+        case commands.Replace(old, new):
+            return f"replace {old} {new}"
+        case commands.AddBot(level):
+            return f"addbot {level or ''}".strip()
+        case (
+            commands.CatchUno(nick)
+            | commands.SwapWith(nick)
+            | commands.Remove(nick)
+            | commands.PenaltyFor(nick)
+            | commands.Score(nick)
+        ) as command:
+            return f"{NAMES[type(command)]} {nick or ''}".strip()
+        case command:
+            return NAMES[type(command)]
+
+
+NAMES: dict[type[object], str] = {
+    commands.CatchUno: "catch",
+    commands.SwapWith: "swap",
+    commands.Remove: "remove",
+    commands.PenaltyFor: "penalty",
+    commands.Score: "score",
+    commands.Join: "join",
+    commands.Deal: "deal",
+    commands.DrawCard: "draw",
+    commands.PassTurn: "pass",
+    commands.SayUno: "uno",
+    commands.ChallengeWild: "challenge",
+    commands.Leave: "leave",
+    commands.DropBot: "dropbot",
+    commands.Stop: "stop",
+    commands.Pause: "pause",
+}
+"""What the corpora call the commands that have a nick or nothing with them."""
+
+
+@pytest.mark.parametrize("dress", DRESSES)
+def test_no_command_is_missed_or_misread_however_it_is_dressed(dress: str) -> None:
+    misread = []
+    for lang, line, meaning in PLAYS:
+        context = Context(lang=lang, is_running=True, is_seated=True)
+        found = describe(parse(DRESSES[dress](line), context, VOCABULARY))
+        if fold(found) != fold(meaning):
+            misread.append((lang, line, found))
+    assert misread == []
+
+
+def test_every_word_and_every_notation_is_among_the_commands() -> None:
+    lines = {fold(line) for _, line, _ in PLAYS}
+    assert {word for word in VOCABULARY.words if not begins_any(f"!{word}", lines)} == set()
+    assert {word for word in VOCABULARY.bare if not begins_any(word, lines)} == set()
+    glued = [spread(line).replace(" ", "") for line in lines]
+    texts = {text.replace(" ", "") for text in texts_of_cards()}
+    assert {text for text in texts if not any(text in line for line in glued)} == set()
+
+
+def begins_any(word: str, lines: set[str]) -> bool:
+    return any(line.split()[0] == word for line in lines)

@@ -105,7 +105,8 @@ def test_nicks_keep_their_case_and_their_characters() -> None:
     assert said("!remove Éva_") == Remove("Éva_")
     assert said("!replace Foo^, {Bar}") == Replace("Foo^", "{Bar}")
     assert said("!score x\x01y\x1f") == Score("xy")
-    assert said("!unowon ???") == Score("???")
+    assert said("!unowon ???") == Score()
+    assert said("!catch !!! :)") == CatchUno()
 
 
 def test_a_missing_nick_is_asked_for_where_there_has_to_be_one() -> None:

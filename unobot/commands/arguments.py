@@ -69,8 +69,8 @@ def parse_arguments(
     Words behind a command that takes none are passed over. Nicks stay as they were typed, without
     punctuation that can stand in none.
     """
-    # French is written with a blank before `!` and `?`; a whole `???` was meant as a name.
-    words = [strip_end(word) or word for word in rest.split() if strip_end(word) or len(word) > 1]
+    # French is written with a blank before `!` and `?`, and everybody smiles.
+    words = [bare for word in rest.split() if (bare := strip_end(word))]
     nick = words[0] if words else None
     match action:
         case "start":

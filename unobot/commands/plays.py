@@ -39,7 +39,7 @@ def parse_play(
     notation = spread(text)
     if not notation:
         return Misunderstood("no_card")
-    swap = _read_swap(text, words, nicks)
+    swap = _read_swap(text, words, nicks) if nicks else None
     if swap is not None and _is_one_of(swap.swap, nicks):
         return swap
     play, uno = _read(notation, words), False
@@ -51,7 +51,7 @@ def parse_play(
         return PlayCards(cards, color, uno=uno)
     if named := parse_color(text, lang, vocabulary):
         return ChooseColor(named)
-    return swap or _explain(text, notation, words)
+    return _read_swap(text, words, nicks) or _explain(text, notation, words)
 
 
 def format_play(play: PlayCards) -> str:
