@@ -1,0 +1,78 @@
+"""Renamed command words: in an accepted renaming no word has two meanings."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from unobot.commands import ACTIONS, ActionName, find_action, load_vocabulary
+from unobot.commands.text import fold
+from unobot.config.model import ChannelModel
+from unobot.config.words import word_problems
+
+VOCABULARY = load_vocabulary()
+KINDS = (VOCABULARY.words, VOCABULARY.bare, {**VOCABULARY.words, **VOCABULARY.private})
+WORDS = sorted({*VOCABULARY.words, *VOCABULARY.bare, *VOCABULARY.private})
+
+
+def problems(words: dict[str, list[str]]) -> list[str]:
+    return list(word_problems({"defaults": ChannelModel(words=words)}))
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+def test_a_word_of_another_action_is_refused_in_a_sentence_that_names_both(
+    action: ActionName,
+) -> None:
+    foreign = {
+        word.upper(): other
+        for kind in KINDS
+        if action in kind.values()
+        for word, other in kind.items()
+        if other != action
+    }
+    assert problems({action: list(foreign)}) == [
+        f"defaults.words.{action}: {word!r} is a word of {other} as well, change one of them"
+        for word, other in foreign.items()
+    ]
+
+
+def test_the_words_that_an_action_has_anyway_are_accepted() -> None:
+    assert (
+        problems(
+            {
+                action: sorted({word for kind in KINDS for word in kind if kind[word] == action})
+                for action in ACTIONS
+            }
+        )
+        == []
+    )
+
+
+RENAMINGS = st.dictionaries(
+    st.sampled_from([str(action) for action in ACTIONS]),
+    st.lists(st.sampled_from([*WORDS, "halt", "Húzás", "jó", "JO", "Straße"]), max_size=3),
+    max_size=5,
+)
+
+
+@settings(max_examples=20)
+@given(st.lists(RENAMINGS, min_size=1, max_size=20))
+def test_in_an_accepted_renaming_every_word_has_one_meaning(
+    layers: list[dict[str, list[str]]],
+) -> None:
+    models = {f"<{at}>": ChannelModel(words=words) for at, words in enumerate(layers)}
+    refused = {problem.partition(">")[0] + ">" for problem in word_problems(models)}
+    for place, words in zip(models, layers, strict=True):
+        if place not in refused:
+            assert_single_meanings({action: tuple(own) for action, own in words.items()})
+
+
+def assert_single_meanings(renamed: dict[str, tuple[str, ...]]) -> None:
+    for kind in KINDS:
+        for action, own in renamed.items():
+            if action in kind.values():
+                typed = {form for word in own for form in (fold(word), word.casefold())}
+                assert {find_action(word, kind, renamed) for word in typed} <= {action}
+        for word, action in kind.items():
+            assert action in renamed or find_action(word, kind, renamed) == action
