@@ -251,6 +251,33 @@ def test_help_is_told_in_private_wherever_it_is_asked_for() -> None:
         assert any(".play" in text for _, text in answers)
 
 
+def test_help_about_what_is_no_command_is_one_sentence_to_who_asked() -> None:
+    house = House("#uno")
+    for answers in (house.say("Ann", "#uno", "!unohelp nonsense"), house.ask("Ann", "help tea")):
+        ((to, text),) = answers
+        assert to == "Ann"
+        assert "is no command: !unohelp" in text
+
+
+@pytest.mark.parametrize(
+    ("word", "part"),
+    [("us", "!repeat"), ("pe", "!draw"), ("or", "!order"), ("st", "st:"), ("jo", "!join")],
+)
+def test_help_is_there_about_bare_words_too(word: str, part: str) -> None:
+    house = House("#uno")
+    ((_, text),) = house.say("Ann", "#uno", f"!unohelp {word}")
+    assert part in text
+
+
+def test_words_that_are_renamed_or_switched_off_are_so_in_private_as_well() -> None:
+    house = House("#uno", words={"hand": ["mine"], "score": [], "help": ["manual"]})
+    house.start("#uno")
+    for text in ("cards", "!ca", "score", "help", "!unohelp"):
+        assert house.ask("Ann", text) == []
+    assert "Red 5" in house.ask("Ann", "mine")[0][1]
+    assert "!play" in house.ask("Ann", "manual play")[0][1]
+
+
 def test_a_setting_that_is_changed_in_private_holds_on_the_network() -> None:
     house = House("#uno", "#duo")
     ((to, _),) = house.ask("Ann", "unoset lang fr")

@@ -307,8 +307,9 @@ class Pipeline:
     ) -> list[Answer]:
         match command:
             case commands.Help(topic):
-                settings = channel.settings
-                action = find_action(topic, self._vocabulary.words, settings.words)
+                settings, vocabulary = channel.settings, self._vocabulary
+                every = {**vocabulary.bare, **vocabulary.words, **vocabulary.private}
+                action = find_action(topic, every, settings.words)
                 return [HelpAnswer(action or topic, settings.prefixes[0])]
             case commands.Score(nick):
                 identity = channel.identity_of(who.nick) if nick is None else None
@@ -358,7 +359,10 @@ class Pipeline:
         """Answer from the channel that is meant, or ask which of those that may be meant it is."""
         channel = chosen[0]
         context = Context(
-            lang=channel.settings.lang, prefixes=channel.settings.prefixes, is_private=True
+            lang=channel.settings.lang,
+            prefixes=channel.settings.prefixes,
+            is_private=True,
+            words=dict(channel.settings.words),
         )
         parsed = parse(text, context, self._vocabulary)
         who, now = channel.person(user), self._clock()

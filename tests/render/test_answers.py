@@ -243,13 +243,14 @@ def test_hands_left_at_the_end_are_not_torn_apart(english: Renderer) -> None:
     assert more.startswith("Cards left: Cleo")
 
 
-def test_the_list_of_commands_takes_two_lines_and_one_more_for_an_unknown_topic(
-    english: Renderer,
-) -> None:
+def test_the_list_of_commands_takes_two_lines(english: Renderer) -> None:
     known = plain(english, HelpAnswer("", "."))
     assert len(known) == 2
     assert ".uno open or join" in known[0]
-    assert plain(english, HelpAnswer("tea", ".")) == ["There is no help about tea", *known]
+
+
+def test_help_about_what_is_no_command_says_where_the_list_is(english: Renderer) -> None:
+    assert plain(english, HelpAnswer("tea", ".")) == ["tea is no command: .unohelp lists them all"]
 
 
 def test_help_about_the_rules_names_the_presets_and_says_that_options_follow(

@@ -66,12 +66,12 @@ def tell_manual(voice: Voice, answer: ManualAnswer) -> list[str]:
                     presets = Piece(", ".join(PRESETS))
                     explained.append(voice.say("help.rules.presets", presets=presets))
                 return [*explained]
-            lines: list[str] = [
+            if topic:
+                return [voice.say("help.unknown", topic=topic, prefix=prefix)]
+            return [
                 voice.say("help.list.play", prefix=prefix),
                 voice.say("help.list.ask", prefix=prefix),
             ]
-            unknown = [voice.say("help.unknown", topic=topic)] if topic else []
-            return [*unknown, *lines]
         case SettingChanged(key, value):
             match key:
                 case "colors" | "hand":
