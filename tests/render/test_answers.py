@@ -18,6 +18,7 @@ from unobot.session.answers import (
     AllAgain,
     Answer,
     BestOf,
+    BestsAre,
     CountsAre,
     HelpAnswer,
     Hint,
@@ -213,6 +214,10 @@ ENGLISH: list[tuple[Answer, str]] = [
         "Match of three rounds: Ana 80, Bela 52 · next round in 15 seconds",
     ),
     (
+        MatchStanding((("Ana", 80), ("Bela", 120)), 500, (), (), 15),
+        "Match to 500 points: Ana 80, Bela 120 · next round in 15 seconds",
+    ),
+    (
         ScoreIs("Ana", ScoreSpan(0, 0, 0, None), ScoreSpan(71, 1, 2, 3)),
         "Ana: this month nothing yet"
         " · ever 71 points, 1 of 2 rounds won, 35.5 per round, rank 3",
@@ -222,7 +227,12 @@ ENGLISH: list[tuple[Answer, str]] = [
         "Ana has no score yet",
     ),
     (RankingIs("21", "ever", ()), "All-time best by wins with 21 points: nobody yet"),
-    (BestOf("fast", "Ana", 65.4), "fastest round: Ana in 1 minute 5 seconds"),
+    (
+        BestsAre("month", (BestOf("fast", "Ana", 65.4), BestOf("high", None, 0))),
+        "This month · fastest round: Ana in 1 minute 5 seconds"
+        " · highest score of a round: nobody yet",
+    ),
+    (BestOf("fast", "Ana", 65.4), "Fastest round: Ana in 1 minute 5 seconds"),
 ]  # fmt: skip
 
 
@@ -318,7 +328,7 @@ def test_the_day_of_a_record_is_that_of_the_time_zone(
 ) -> None:
     new_year = BestOf("high", "Ana", 100, 1_704_067_200.0)
     east, west = timezone(timedelta(hours=1)), timezone(timedelta(hours=-1))
-    line = "highest score of a round: Ana with 100 points"
+    line = "Highest score of a round: Ana with 100 points"
     for zone, day in [(UTC, "Jan 1, 2024"), (east, "Jan 1, 2024"), (west, "Dec 31, 2023")]:
         assert plain(Renderer(catalogues["en"], timezone=zone), new_year) == [f"{line} ({day})"]
 

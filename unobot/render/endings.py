@@ -14,7 +14,7 @@ from unobot.session.answers import (
 )
 
 from .cards import sort_hand
-from .styles import join_clauses
+from .styles import begin_line, join_clauses
 from .voice import Piece, Voice
 
 _LINE_LIMIT = 300
@@ -91,8 +91,8 @@ def _tell_winner(voice: Voice, answer: RoundSummary) -> Piece:
     return voice.say(f"wins.{answer.reason}", nick=answer.winner)
 
 
-def _tell_standing(voice: Voice, answer: MatchStanding) -> list[Piece]:
-    clauses: list[Piece] = []
+def _tell_standing(voice: Voice, answer: MatchStanding) -> list[str]:
+    clauses: list[str] = []
     if answer.eliminated:
         nicks = voice.nicks(answer.eliminated)
         clauses.append(voice.count("eliminated", len(answer.eliminated), nicks=nicks))
@@ -101,7 +101,8 @@ def _tell_standing(voice: Voice, answer: MatchStanding) -> list[Piece]:
         clauses.append(voice.count("match.won", len(answer.winners), nicks=winners))
     totals = voice.figures(answer.totals)
     key = "match.totals" if answer.target else "match.rotating"
-    clauses.append(voice.say(key, players=totals, target=answer.target))
+    standing = voice.say(key, players=totals, target=answer.target)
+    clauses.append(standing if clauses else begin_line(standing))
     if answer.tied:
         clauses.append(voice.say("match.tied", nicks=voice.nicks(answer.tied)))
     if answer.seconds > 0:

@@ -92,6 +92,11 @@ def quieten(nick: str, breaker: str) -> str:
     return nick[:at] + breaker + nick[at:] if at < len(nick) else nick
 
 
+def begin_line(clause: str) -> str:
+    """A clause as the beginning of a line, with a capital. Not for one that begins with a nick."""
+    return clause[:1].upper() + clause[1:]
+
+
 def join_clauses(clauses: Iterable[str]) -> str:
     """One line of several clauses; a blank that closes a block serves as the separator's."""
     line = ""

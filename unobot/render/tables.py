@@ -15,7 +15,7 @@ from unobot.session.answers import (
     ScoreSpan,
 )
 
-from .styles import join_clauses
+from .styles import begin_line, join_clauses
 from .voice import Piece, Voice
 
 TableAnswer = ScoreIs | RankingIs | BestOf | BestsAre | RecordsSet | BonusGiven
@@ -34,7 +34,7 @@ def tell_table(voice: Voice, answer: TableAnswer) -> list[str]:
             best = Piece(ranked) if rows else voice.say("nobody_yet")
             return [voice.say(f"ranking.{span}", what=what, rows=best)]
         case BestOf():
-            return [_tell_best(voice, answer)]
+            return [begin_line(_tell_best(voice, answer))]
         case BestsAre(span, bests):
             told = Piece(join_clauses(_tell_best(voice, best) for best in bests))
             return [voice.say(f"bests.{span}", bests=told)]
