@@ -30,6 +30,7 @@ from unobot.commands import (
     load_vocabulary,
     parse,
 )
+from unobot.commands.text import clean
 from unobot.engine.cards import Card, Color
 
 SEATED = Context(is_running=True, is_seated=True)
@@ -260,19 +261,59 @@ def test_a_word_switched_off_is_off_in_private_as_well() -> None:
     assert said("manual", context) == Help()
 
 
+SCRAPS = st.sampled_from(
+    [
+        *VOCABULARY.words,
+        *VOCABULARY.bare,
+        *(f"!{word}" for word in VOCABULARY.words),
+        *VOCABULARY.card_words("fr").spellings,
+        *(
+            "Ana",
+            "10",
+            "+",
+            "-",
+            "[",
+            "(",
+            "\u00a0",
+            "\x02",
+            "\x0304",
+            "\x03",
+            "\u200b",
+            "👍",
+            "ß",
+            "İ",
+        ),
+    ]
+)
 LINES = st.one_of(
-    st.text(),
-    st.text().map("!".__add__),
-    st.builds(
-        "{} {}".format,
-        st.sampled_from(["pl", "!pl", "co", "!unoset", "!unotop10", "!replace", "jo", "!aide"]),
-        st.text(),
-    ),
+    st.text(max_size=500),
+    st.text(max_size=500).map("!".__add__),
+    st.builds("{} {}".format, SCRAPS, st.text(max_size=500)),
+    st.lists(SCRAPS, max_size=60).map(" ".join),
+    st.lists(SCRAPS, max_size=60).map("".join),
+    st.lists(SCRAPS, max_size=60).map(lambda scraps: "pl " + "".join(scraps)),
+)
+"""What a line of IRC may hold, and somewhat more."""
+
+CONTEXTS = st.builds(
+    Context,
+    lang=st.sampled_from(["en", "fr", "it", "hu", "xx"]),
+    prefixes=st.sampled_from([("!",), (".", "!"), ("uno ",), ("pl",)]),
+    is_private=st.booleans(),
+    is_running=st.booleans(),
+    is_seated=st.booleans(),
+    is_lobby=st.booleans(),
+    nicks=st.sampled_from([frozenset[str](), frozenset({"r5", "ana", "uno"})]),
+    words=st.sampled_from([{}, {"stop": ("halt",), "hand": (), "play": ("tesz", "put")}]),
 )
 
 
-@given(LINES, st.sampled_from(["en", "fr", "it", "hu"]), st.booleans())
-def test_no_text_whatever_raises(text: str, lang: str, is_private: bool) -> None:
-    context = Context(lang=lang, is_private=is_private, is_running=True, is_seated=True)
+@given(LINES, CONTEXTS)
+def test_no_text_whatever_raises(text: str, context: Context) -> None:
     parsed = parse(text, context, VOCABULARY)
     assert parsed is None or isinstance(parsed, Understood | Misunderstood)
+
+
+@given(LINES, CONTEXTS)
+def test_a_line_means_the_same_without_its_formatting(text: str, context: Context) -> None:
+    assert parse(clean(text), context, VOCABULARY) == parse(text, context, VOCABULARY)
