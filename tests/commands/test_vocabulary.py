@@ -42,6 +42,7 @@ from unobot.commands import (
     parse,
     parse_color,
 )
+from unobot.commands.model import SetKey
 from unobot.commands.text import fold
 from unobot.engine.cards import Card, Color, Face
 
@@ -228,18 +229,49 @@ def test_a_word_may_be_given_from_one_action_to_another(vocabulary: Vocabulary) 
     assert find_action("lap", vocabulary.words, renamed) == "hand"
 
 
-@pytest.fixture
-def files() -> dict[str, Any]:
+def read_files(*langs: str) -> dict[str, Any]:
     folder = resources.files("unobot.commands").joinpath("words")
     return {
-        lang: yaml.safe_load(folder.joinpath(f"{lang}.yaml").read_text("utf-8"))
-        for lang in ("en", "hu")
+        lang: yaml.safe_load(folder.joinpath(f"{lang}.yaml").read_text("utf-8")) for lang in langs
     }
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "it", "hu"])
+def test_every_word_for_a_setting_is_understood(lang: str, vocabulary: Vocabulary) -> None:
+    def meaning(line: str) -> Command | None:
+        parsed = parse(f"!unoset {line}", Context(), vocabulary)
+        return parsed.command if isinstance(parsed, Understood) else None
+
+    told = read_files(lang)[lang]["settings"]
+    keys: dict[SetKey, list[str]] = told["keys"]
+    assert set(keys) == {"colors", "hand", "lang", "forget"}
+    usual: dict[SetKey, str] = {"colors": "on", "hand": "msg", "lang": "fr", "forget": ""}
+    for key, words in keys.items():
+        for word in words:
+            assert meaning(f"{word} {usual[key]}") == SetOption(key, usual[key])
+    for value, words in told["values"].items():
+        for word in words:
+            its_key: SetKey = "hand" if value in ("notice", "msg") else "colors"
+            assert meaning(f"{its_key} {word}") == SetOption(its_key, value)
+    for code, names in told["languages"].items():
+        for word in (code, *names):
+            assert meaning(f"lang {word.upper()}") == SetOption("lang", code)
+
+
+@pytest.fixture
+def files() -> dict[str, Any]:
+    return read_files("en", "hu")
 
 
 def test_a_word_file_cannot_give_one_word_two_meanings(files: dict[str, Any]) -> None:
     files["hu"]["actions"]["draw"]["words"].append("CARDS")
     with pytest.raises(ValueError, match=r"words/hu\.yaml: 'cards' cannot stand for draw"):
+        build_vocabulary(files)
+
+
+def test_a_word_file_cannot_give_one_word_to_two_settings(files: dict[str, Any]) -> None:
+    files["hu"]["settings"]["keys"]["hand"].append("colours")
+    with pytest.raises(ValueError, match=r"words/hu\.yaml: 'colours' cannot stand for hand"):
         build_vocabulary(files)
 
 

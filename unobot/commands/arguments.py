@@ -52,11 +52,11 @@ _ORDERS: Mapping[str, TableOrder] = {
     "21": "21",
 }
 _SPANS: Mapping[str, TableSpan] = {"month": "month", "ever": "ever"}
-_SETTINGS: Mapping[str, tuple[SetKey, tuple[str, ...]]] = {
-    "colors": ("colors", ("on", "off", "symbols")),
-    "hand": ("hand", ("notice", "msg")),
-    "lang": ("lang", ()),
-    "forget": ("forget", ()),
+_SETTINGS: Mapping[SetKey, tuple[str, ...]] = {
+    "colors": ("on", "off", "symbols"),
+    "hand": ("notice", "msg"),
+    "lang": (),
+    "forget": (),
 }
 """The personal settings and their values; none where any word will do."""
 
@@ -129,7 +129,7 @@ def parse_arguments(
         case "unostats":
             return Table("stats")
         case "set":
-            return _parse_setting([fold(word) for word in words])
+            return _parse_setting([fold(word) for word in words], vocabulary)
         case _:
             assert_never(action)
 
@@ -148,14 +148,25 @@ def _parse_top10(words: list[str]) -> Table | Misunderstood:
     return Table("top10", order or "points", span or "month")
 
 
-def _parse_setting(words: list[str]) -> SetOption | ShowSettings | Misunderstood:
-    """`colors on|off|symbols`, `hand notice|msg`, `lang …`, `forget`; nothing: how they are."""
+def _parse_setting(
+    words: list[str], vocabulary: Vocabulary
+) -> SetOption | ShowSettings | Misunderstood:
+    """`colors on|off|symbols`, `hand notice|msg`, `lang …`, `forget`, in words of any language.
+
+    Nothing behind it asks how they are.
+    """
     if not words:
         return ShowSettings()
     name, value = [*words, "", ""][:2]
-    if name not in _SETTINGS:
+    key = vocabulary.settings.get(name)
+    if key is None:
         return Misunderstood("argument", name, tuple(_SETTINGS))
-    key, values = _SETTINGS[name]
-    if values and value not in values:
-        return Misunderstood("argument", value, values)
-    return SetOption(key, value)
+    if key == "lang":
+        return SetOption(key, vocabulary.language_names.get(value, value))
+    expected = _SETTINGS[key]
+    if not expected:
+        return SetOption(key, value)
+    chosen = vocabulary.setting_values.get(value)
+    if chosen not in expected:
+        return Misunderstood("argument", value, expected)
+    return SetOption(key, chosen)

@@ -5,16 +5,17 @@ The files in `words/` are data, one a language; `words/en.yaml` says what their 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import resources
 from itertools import product
-from typing import Any, Literal, get_args
+from typing import Any, Literal, TypeVar, get_args
 
 import yaml
 
 from unobot.engine.cards import NUMBERS, Color, Face
 
+from .model import SetKey
 from .text import fold
 
 ActionName = Literal[
@@ -64,6 +65,10 @@ ActionName = Literal[
 ACTIONS: tuple[ActionName, ...] = get_args(ActionName)
 """All names of actions, in the order of the table in `words/en.yaml`."""
 
+SET_KEYS: tuple[SetKey, ...] = get_args(SetKey)
+
+Meaning = TypeVar("Meaning", bound=str)
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:
@@ -110,6 +115,12 @@ class Vocabulary:
     `jó` is no `jo`, and `ça` no `ca`."""
     private: Mapping[str, ActionName]
     """Words for lines to the bot itself, beside `words`."""
+    settings: Mapping[str, SetKey]
+    """Words for the personal settings."""
+    setting_values: Mapping[str, str]
+    """Words for the values of settings, and the values' own names."""
+    language_names: Mapping[str, str]
+    """The names of languages in all of them, and their codes; for each its code."""
     cards: Mapping[str, CardWords]
     """How cards are written, by the channel's language."""
 
@@ -159,13 +170,22 @@ def build_vocabulary(files: Mapping[str, Mapping[str, Any]]) -> Vocabulary:
     """
     languages = tuple(sorted(files))
     kinds: dict[str, dict[str, ActionName]] = {"words": {}, "bare": {}, "private": {}}
+    settings: dict[str, SetKey] = {}
+    values: dict[str, str] = {}
+    names: dict[str, str] = {code: code for code in languages}
     everywhere = list(_number_pieces())
     for lang in languages:
         for name, lists in files[lang]["actions"].items():
             action = _find_name(name, lang)
             for kind, typed in lists.items():
-                for word in typed:
-                    _add(kinds[kind], fold(word), action, lang)
+                _add_all(kinds[kind], typed, action, lang)
+        told = files[lang]["settings"]
+        for key in SET_KEYS:
+            _add_all(settings, told["keys"].get(key, ()), key, lang)
+        for value, typed in told["values"].items():
+            _add_all(values, typed, value, lang)
+        for code, typed in told["languages"].items():
+            _add_all(names, typed, code, lang)
         everywhere += _card_names(files[lang])
     english = _color_letters(files["en"])
     cards = {
@@ -174,7 +194,14 @@ def build_vocabulary(files: Mapping[str, Mapping[str, Any]]) -> Vocabulary:
         )
         for lang, file in files.items()
     }
-    return Vocabulary(languages, **kinds, cards=cards)
+    return Vocabulary(
+        languages,
+        **kinds,
+        settings=settings,
+        setting_values=values,
+        language_names=names,
+        cards=cards,
+    )
 
 
 def _find_name(name: str, lang: str) -> ActionName:
@@ -184,11 +211,13 @@ def _find_name(name: str, lang: str) -> ActionName:
     raise ValueError(f"words/{lang}.yaml: there is no action {name!r}, only {', '.join(ACTIONS)}")
 
 
-def _add(words: dict[str, ActionName], word: str, action: ActionName, lang: str) -> None:
-    if words.setdefault(word, action) != action:
-        raise ValueError(
-            f"words/{lang}.yaml: {word!r} cannot stand for {action}, it stands for {words[word]}"
-        )
+def _add_all(words: dict[str, Meaning], typed: Iterable[str], meaning: Meaning, lang: str) -> None:
+    for word in map(fold, typed):
+        if words.setdefault(word, meaning) != meaning:
+            raise ValueError(
+                f"words/{lang}.yaml: {word!r} cannot stand for {meaning}, "
+                f"it stands for {words[word]}"
+            )
 
 
 def _number_pieces() -> Iterator[tuple[str, Piece]]:
