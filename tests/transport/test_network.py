@@ -14,8 +14,10 @@ from unobot.transport import (
     Expelled,
     FloodModel,
     Incoming,
+    NickServSettings,
     Priority,
     Said,
+    SaslSettings,
 )
 from unobot.transport.formatting import strip_formatting
 from unobot.transport.lines import LINE_BYTES
@@ -31,7 +33,9 @@ def spoken(driven: Driven) -> list[tuple[str, str | None, str]]:
 def test_the_bot_logs_on_with_password_nick_and_user() -> None:
     driven = Driven(settings(password="open sesame", username="uno", realname="Uno bot"))
     driven.network.opened(driven.now)
-    assert driven.sent() == ["PASS :open sesame", "NICK UnoBot", "USER uno 0 * :Uno bot"]
+    assert driven.sent() == [
+        *("CAP LS 302", "PASS :open sesame", "NICK UnoBot", "USER uno 0 * :Uno bot")
+    ]
 
 
 def test_the_welcome_tells_the_nick_and_is_followed_by_the_channels() -> None:
@@ -78,7 +82,7 @@ def test_channels_with_keys_are_joined_first_and_in_as_few_lines_as_fit() -> Non
 def test_a_server_that_does_not_log_the_bot_on_is_left() -> None:
     driven = Driven()
     driven.network.opened(driven.now)
-    driven.wait(29)
+    driven.wait(59)
     assert driven.network.hangup is None
     driven.wait(1)
     assert driven.network.hangup is not None
@@ -432,12 +436,14 @@ def test_the_holder_of_the_clock_is_woken_when_something_is_to_be_sent() -> None
 
 COMMANDS = """
     JOIN PART KICK QUIT NICK MODE PRIVMSG NOTICE PING PONG ERROR CHGHOST TOPIC 001 005 352 353 366
-    396 401 404 433 437 465 471 474
+    396 401 404 433 437 465 471 474 CAP AUTHENTICATE ACCOUNT 410 421 900 901 903 904 907 908
 """
 WORDS = """
     #uno #UNO #other UnoBot A B :A :UnoBot a,b #uno,#uno +o -o +beoIklv @A @+B H@ G*
     PREFIX=(qaohv)~&@%+ PREFIX= CHANMODES=a,b,c,d CHANMODES= CASEMAPPING=ascii CASEMAPPING=7
-    CHANTYPES=# CHANTYPES= CHANTYPES=3 -PREFIX -CHANMODES :\x01VERSION\x01 :\x01 :pl
+    CHANTYPES=# CHANTYPES= CHANTYPES=3 -PREFIX -CHANMODES
+    * LS NEW ACK NAK DEL :sasl=PLAIN,EXTERNAL sasl batch NickServ BOT=B NICKLEN=4 NICKLEN=x +
+    :\x01VERSION\x01 :\x01 :pl
 """
 SOURCES = [
     "",
@@ -463,7 +469,11 @@ def test_whatever_comes_no_error_leaves_or_is_logged(
     caplog: pytest.LogCaptureFixture, lines: list[bytes]
 ) -> None:
     caplog.clear()
-    driven = Driven(settings(flood=FloodModel())).log_on().enter("@A", "B")
+    login = {
+        "sasl": SaslSettings("PLAIN", "bot", "hunter2"),
+        "nickserv": NickServSettings("hunter2"),
+    }
+    driven = Driven(settings(flood=FloodModel(), **login)).log_on().enter("@A", "B")
     for line in lines:
         driven.hear_bytes(line + b"\r\n")
         driven.network.users("#uno")

@@ -59,7 +59,8 @@ def trusting(certificate: Path, how: str) -> TlsSettings:
 async def test_a_certificate_is_accepted_by(certificate: Path, how: str) -> None:
     async with playing_server(server_context(certificate)) as (port, peers):
         tls = trusting(certificate, how)
-        async with Linked(settings(port, tls=tls, password="sesame")) as linked:
+        login = {"password": "sesame", "insecure_login": how == "nothing"}
+        async with Linked(settings(port, tls=tls, **login)) as linked:
             server = await next_peer(peers)
             assert await server.until("PASS") == "PASS :sesame"
             await server.welcome()

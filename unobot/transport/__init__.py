@@ -9,7 +9,8 @@ gives away values and bytes. `Link` is the ring around it that opens sockets and
 connection is lost. The rest of the house takes in `Incoming` values and calls `Network.say`.
 
 Which file for what: `incoming` what is delivered; `settings` what the operator decides; `network`
-the connection; `registration` nicks and JOIN lines; `presence` who comes and goes, with `roster`
+the connection; `login` the way from the first word to the channels, with `capabilities`, `sasl` and
+`nicks`; `registration` JOIN lines; `presence` who comes and goes, with `roster`
 (the people) and `doors` (the bot's own way in); `support` and `casemapping` what the server says of
 itself; `guard` raw bytes and the `irc` library; `ctcp` answers to clients; `queue` and `flood` what
 waits and how fast it may go; `lines` and `formatting` cutting and colours; `dial` and `tls`
@@ -37,7 +38,13 @@ from unobot.transport.incoming import (
 )
 from unobot.transport.network import Network
 from unobot.transport.queue import Priority
-from unobot.transport.settings import ChannelSettings, NetworkSettings, TlsSettings
+from unobot.transport.settings import (
+    ChannelSettings,
+    NetworkSettings,
+    NickServSettings,
+    SaslSettings,
+    TlsSettings,
+)
 
 __all__ = [
     "Arrived",
@@ -53,10 +60,12 @@ __all__ = [
     "Link",
     "Network",
     "NetworkSettings",
+    "NickServSettings",
     "Priority",
     "QuitNetwork",
     "Renamed",
     "Said",
+    "SaslSettings",
     "TlsSettings",
     "User",
     "fold_by_default",

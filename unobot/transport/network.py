@@ -21,23 +21,23 @@ from unobot.transport.incoming import (
     User,
 )
 from unobot.transport.lines import LINE_BYTES, clip, cut, one_line, size
+from unobot.transport.login import Login
+from unobot.transport.nicks import REFUSED as NICK_REFUSED
+from unobot.transport.nicks import NickKeeper
 from unobot.transport.presence import Presence
 from unobot.transport.queue import Line, Priority, SendQueue
-from unobot.transport.registration import join_lines, nick_choices, without_secrets
+from unobot.transport.registration import join_lines, without_secrets
 from unobot.transport.settings import NetworkSettings
 from unobot.transport.support import Support
 
 log = logging.getLogger("unobot.transport")
 
-REGISTRATION_SECONDS = 30.0
-"""From the open stream to 001."""
+REGISTRATION_SECONDS = 60.0
+"""From the open stream to 001, with the time for capabilities and SASL (see `login`)."""
 IDLE_SECONDS = 90.0
 """After so long without a byte from the server the bot sends a PING."""
 PONG_SECONDS = 60.0
 """After so long without a byte since then the connection is given up."""
-
-NICK_REFUSED = frozenset({"432", "433", "436", "437"})
-"""Erroneous, in use, collision, unavailable for the moment."""
 
 BAN = re.compile(r"\b[akgdz][-:]?lined?\b|\bakill(ed)?\b|\bbanned\b", re.IGNORECASE)
 """In the text of an ERROR: the server does not want this bot, and trying again makes it worse."""
@@ -76,7 +76,12 @@ class Network:
         self._presence = Presence(self.settings, self._support)
         self._irc = GuardedConnection(self.name, self._on_message, self._put_protocol)
         self._queue = SendQueue(self.settings.flood)
-        self._nicks = nick_choices(self.settings)
+        self._login = Login(self.settings, self._put_protocol, self._presence.is_me)
+        self._nicks = NickKeeper(self.settings, self._put_protocol, self._has_wished_nick)
+        self._is_let_in = False
+        """Whether the login is over, so that channels may be joined."""
+        self._is_marked = False
+        """Whether the bot has told the server that it is one."""
         self._opened_at: float | None = None
         self._heard_at = 0.0
         self._ping_sent_at: float | None = None
@@ -92,9 +97,10 @@ class Network:
         self._reset()
         self.ban = None
         self._now = self._opened_at = self._heard_at = now
+        self._login.begin(now)
         if self.settings.password is not None:
             self._irc.pass_(f":{self.settings.password}")
-        self._irc.nick(next(self._nicks))
+        self._irc.nick(self._nicks.next_choice())
         self._irc.user(self.settings.username, self.settings.realname)
         self.tick(now)
 
@@ -134,7 +140,11 @@ class Network:
         elif self._ping_sent_at is None and now >= self._heard_at + IDLE_SECONDS:
             self._ping_sent_at = now
             self._irc.ping("keep-alive")
+        self._login.tick(now)
+        self.hangup = self.hangup or self._login.failure
         if self.is_registered:
+            self._open_doors()
+            self._nicks.tick(now)
             for line in join_lines(self._presence.doors.knock(now)):
                 self._irc.send_raw(line)
         self._send([text for line in self._queue.take(now) for text in self._fitted(line)])
@@ -149,6 +159,8 @@ class Network:
             self._queue.next_due(),
             self._heard_at + IDLE_SECONDS if pinged is None else pinged + PONG_SECONDS,
             self._presence.doors.next_knock(),
+            self._login.next_tick(),
+            self._nicks.next_tick(),
             None if self.is_registered else self._opened_at + REGISTRATION_SECONDS,
         ]
         return min(due for due in dues if due is not None)
@@ -174,6 +186,11 @@ class Network:
     def is_registered(self) -> bool:
         """Whether the server has logged the bot on."""
         return self.registered_at is not None
+
+    @property
+    def capabilities(self) -> frozenset[str]:
+        """The names of the capabilities in use on this connection (IRCv3)."""
+        return frozenset(self._login.capabilities.enabled)
 
     @property
     def pending(self) -> int:
@@ -247,8 +264,9 @@ class Network:
             case "005", (_, *tokens, _):
                 self._support.load(tokens)
                 self._presence.refold()
+                self._mark_as_bot()
             case command, _ if command in NICK_REFUSED and not self.is_registered:
-                self._irc.nick(next(self._nicks))
+                self._irc.nick(self._nicks.next_choice())
             case "465", (*_, reason):
                 self.ban = self.hangup = reason
             case "ERROR", (*_, reason):
@@ -258,6 +276,8 @@ class Network:
             case "PRIVMSG", (target, text, *_):
                 self._heard(message, target, text)
             case _:
+                self._login.handle(message, self._now)
+                self._nicks.handle(message)
                 for incoming in self._presence.handle(message, self._now):
                     self._deliver(incoming)
                     if isinstance(incoming, Entered):
@@ -277,8 +297,25 @@ class Network:
         if not self.is_registered:
             log.info("%s: logged on as %s", self.name, nick)
             self.registered_at = self._now
-            self._presence.doors.open(self._now)
+            self._login.welcome(self._now)
             self._deliver(Connected(self.name))
+
+    def _open_doors(self) -> None:
+        """Lets the bot into its channels as soon as it is logged in, or may do without."""
+        if self._login.is_ready and not self._is_let_in:
+            self._is_let_in = True
+            self._presence.doors.open(self._now)
+            has_password = self.settings.nickserv is not None
+            self._nicks.start(self._now, may_ask=self._login.is_logged_in or has_password)
+
+    def _has_wished_nick(self) -> bool:
+        wished = self.settings.nick[: self._support.nick_length]
+        return self._presence.is_me(wished)
+
+    def _mark_as_bot(self) -> None:
+        if not self._is_marked and (mode := self._support.bot_mode):
+            self._is_marked = True
+            self._put_protocol(f"MODE {self.nick} +{mode}")
 
     def _heard(self, message: Message, target: str, text: str) -> None:
         channel = self._spelled(target)

@@ -1,19 +1,10 @@
-"""The lines by which the bot gets in: nicks to try, channels to join, and secrets among them."""
+"""JOIN lines, and how lines with secrets in them may be logged."""
 
 from collections.abc import Iterator, Sequence
-from itertools import count
 
 from unobot.transport.lines import LINE_BYTES, size
-from unobot.transport.settings import ChannelSettings, NetworkSettings
-
-
-def nick_choices(settings: NetworkSettings) -> Iterator[str]:
-    """The nicks to try in turn: those of the settings, then the first with a suffix, endlessly."""
-    yield settings.nick
-    yield from settings.nicks
-    yield f"{settings.nick}_"
-    for number in count(2):
-        yield f"{settings.nick}{number}"
+from unobot.transport.nicks import to_nickserv
+from unobot.transport.settings import ChannelSettings
 
 
 def join_lines(channels: Sequence[ChannelSettings]) -> Iterator[str]:
@@ -39,5 +30,8 @@ def _join_line(names: Sequence[str], keys: Sequence[str]) -> str:
 def without_secrets(line: str) -> str:
     """A line as it may be logged: no password, no key."""
     command, *words = line.split(" ")
-    kept = {"PASS": 0, "JOIN": 1}.get(command, len(words))
+    if line.startswith(to_nickserv()):
+        kept = 2
+    else:
+        kept = {"PASS": 0, "AUTHENTICATE": 0, "JOIN": 1}.get(command, len(words))
     return " ".join([command, *words[:kept], *["***"] * (len(words) > kept)])

@@ -1,6 +1,7 @@
 """What the operator has to say about one network."""
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from unobot.transport.flood import FloodModel
 
@@ -47,12 +48,37 @@ class ChannelSettings:
     """A channel to be in."""
 
     name: str
-    key: str | None = None
+    key: str | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SaslSettings:
+    """A login with SASL. Raises ValueError when something is missing for the mechanism."""
+
+    mechanism: Literal["PLAIN", "EXTERNAL"]
+    """By password, or by the certificate of `TlsSettings.cert`."""
+    account: str = ""
+    """Empty, with EXTERNAL: the one that the certificate belongs to."""
+    password: str | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        if self.mechanism == "PLAIN" and not (self.account and self.password):
+            raise ValueError("PLAIN needs an account and a password")
+
+
+@dataclass(frozen=True, slots=True)
+class NickServSettings:
+    """A login with NickServ, for networks without SASL."""
+
+    password: str = field(repr=False)
+    nick: str | None = None
+    """The registered nick (or account) that the password is for; None: the bot's."""
 
 
 @dataclass(frozen=True, slots=True)
 class NetworkSettings:
-    """One network. Raises ValueError without a server."""
+    """One network. Raises ValueError without a server, and when a password would go over a
+    connection that others may listen to."""
 
     name: str
     """What it is called in logs, in the store and in everything delivered."""
@@ -65,8 +91,16 @@ class NetworkSettings:
     """Further choices when `nick` is in use."""
     username: str = "uno"
     realname: str = "Uno"
-    password: str | None = None
+    password: str | None = field(default=None, repr=False)
     """The server's password (PASS)."""
+    sasl: SaslSettings | None = None
+    nickserv: NickServSettings | None = None
+    """Tried when there was no login by other means."""
+    is_login_required: bool = False
+    """Whether to leave and come back later rather than to join without a login."""
+    insecure_login: bool = False
+    """Whether passwords may go over a plain connection, or to a server that has not proved who it
+    is."""
     channels: tuple[ChannelSettings, ...] = ()
     flood: FloodModel | None = field(default_factory=FloodModel)
     """None: the server takes lines as fast as they come."""
@@ -74,3 +108,16 @@ class NetworkSettings:
     def __post_init__(self) -> None:
         if not self.servers:
             raise ValueError(f"network {self.name} has no server, but needs one host and port")
+        if not (self.is_private or self.insecure_login) and self.sends_password:
+            raise ValueError(f"network {self.name} would send a password that others may read")
+
+    @property
+    def is_private(self) -> bool:
+        """Whether what is said reaches the right server and nobody else."""
+        return self.tls is not None and (self.tls.verify or self.tls.pinned is not None)
+
+    @property
+    def sends_password(self) -> bool:
+        """Whether any password goes to the server."""
+        with_password = self.sasl is not None and self.sasl.password is not None
+        return self.password is not None or self.nickserv is not None or with_password

@@ -31,11 +31,18 @@ class Support:
 
     def __init__(self) -> None:
         self._features = FeatureSet()
+        self.tokens: dict[str, str] = {}
+        """Everything the server has announced, each with its value; empty: it has none."""
 
     def load(self, tokens: Sequence[str]) -> None:
         """Takes in the tokens of one 005 line; one that makes no sense is logged and skipped."""
         for token in tokens:
-            if token.removeprefix("-").partition("=")[0] in READ:
+            name, _, value = token.partition("=")
+            if name.startswith("-"):
+                self.tokens.pop(name[1:], None)
+            else:
+                self.tokens[name] = value
+            if name.removeprefix("-") in READ:
                 try:
                     self._features.load_feature(token)
                 except (ValueError, IndexError):
@@ -50,6 +57,18 @@ class Support:
         """Whether a target is a channel and not a nick."""
         types = getattr(self._features, "chantypes", "#&")
         return name[:1] in tuple(types) if isinstance(types, str) else False
+
+    @property
+    def bot_mode(self) -> str | None:
+        """The user mode by which bots are known (IRCv3 bot mode); None: there is none."""
+        letter = self.tokens.get("BOT", "")
+        return letter if len(letter) == 1 and letter.isalpha() else None
+
+    @property
+    def nick_length(self) -> int | None:
+        """Characters that a nick is cut to; None: the server does not say."""
+        digits = self.tokens.get("NICKLEN", "")
+        return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 6 else None
 
     @property
     def prefixes(self) -> Mapping[str, str]:
