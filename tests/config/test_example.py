@@ -77,7 +77,7 @@ def test_the_example_works_as_it_stands() -> None:
 
 def test_the_example_works_with_every_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("UNOBOT_PASSWORD", "hunter2")
-    for name in ("channel.key", "unobot.crt", "unobot.key", "authorities.crt"):
+    for name in ("account.password", "channel.key", "unobot.crt", "unobot.key", "authorities.crt"):
         (tmp_path / name).write_text("secret\n", encoding="utf-8")
     config = parse_config(with_all_keys(), str(tmp_path / "config.yaml"))
     assert [len(plan.channels) for plan in config.networks] == [2, 1]
@@ -86,7 +86,7 @@ def test_the_example_works_with_every_key(tmp_path: Path, monkeypatch: pytest.Mo
 def test_every_key_stands_in_the_example() -> None:
     found: dict[type[BaseModel], set[str]] = defaultdict(set)
     collect_keys(yaml.safe_load(with_all_keys()), ConfigModel, found)
-    assert len(found) == 8
+    assert len(found) == 10
     assert {model: own_keys(model) - keys for model, keys in found.items()} == {
         model: set() for model in found
     }
@@ -101,7 +101,9 @@ def test_only_what_has_no_default_is_an_example() -> None:
     keys: dict[type[BaseModel], set[str]] = defaultdict(set)
     collect_keys(yaml.safe_load(with_all_defaults()), ConfigModel, keys)
     assert own_keys(ChannelModel) - keys[ChannelModel] == {"words"}
-    assert own_keys(NetworkModel) - keys[NetworkModel] == {"password", "servers"}
+    assert own_keys(NetworkModel) - keys[NetworkModel] == {
+        *("password", "sasl", "nickserv", "servers")
+    }
     assert own_keys(ConfigModel) - keys[ConfigModel] == {"timezone"}
 
 

@@ -105,16 +105,45 @@ def problems_of_network(line: str) -> tuple[str, ...]:
             "networks[0].flood.speed: there is no such key, one of burst, per_second",
         ),
         (
-            "sasl: {account: bot}",
-            "networks[0].sasl: logging in with SASL is not possible yet",
+            "sasl: {account: bot, mechanism: PLAIN}",
+            "networks[0].sasl: the mechanism PLAIN needs both an account and a password",
         ),
         (
-            "nickserv: {password: x}",
-            "networks[0].nickserv: logging in with NickServ is not possible yet",
+            "sasl: {account: bot, mechanism: plain}",
+            "networks[0].sasl.mechanism: 'plain' is no value of it, one of PLAIN, EXTERNAL",
+        ),
+        (
+            "sasl: {account: bot, password: hunter2, mechanism: EXTERNAL}",
+            "networks[0].sasl: the mechanism EXTERNAL takes tls.cert and no password",
+        ),
+        (
+            "sasl: {account: bot}",
+            "networks[0]: sasl without a password needs the bot's certificate, tls.cert",
+        ),
+        (
+            "sasl: hunter2",
+            "networks[0].sasl: a mapping is expected, such as {password: file:PATH}",
+        ),
+        (
+            "nickserv: hunter2",
+            "networks[0].nickserv: a mapping is expected, such as {password: file:PATH}",
+        ),
+        ("nickserv: {nick: Uno}", "networks[0].nickserv.password: this key is missing"),
+        (
+            "nickserv: {password: two words}",
+            "networks[0].nickserv.password: NickServ takes no password with blanks",
+        ),
+        (
+            "nickserv: {password: file:none}",
+            "networks[0].nickserv.password: the file 'none' cannot be read",
+        ),
+        (
+            "sasl: {account: bot, password: file:none}",
+            "networks[0].sasl.password: the file 'none' cannot be read",
         ),
         (
             "login: required",
-            "networks[0]: insisting on a login (login: required) is not possible yet",
+            "networks[0]: login: required needs something to log in with, sasl or nickserv",
         ),
         (
             "servers: ['irc.example.org:6697']",
@@ -356,3 +385,42 @@ def test_an_unquoted_channel_in_a_list_is_hinted_at() -> None:
     text = "networks:\n  - host: irc.example.org\n    channels: [#uno]\n"
     with pytest.raises(ConfigError, match="a text that begins with # has to be quoted"):
         parse_config(text)
+
+
+@pytest.mark.parametrize(
+    ("tls", "how"),
+    [
+        ("no", "without TLS"),
+        ("{verify: no}", "to a server that is not verified"),
+        ("{verify: no, ca: ca.crt}", "to a server that is not verified"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("password: hunter2", "password"),
+        ("sasl: {account: bot, password: hunter2}", "sasl"),
+        ("nickserv: {password: hunter2}", "nickserv"),
+    ],
+)
+def test_no_password_goes_where_others_may_read_it(line: str, key: str, tls: str, how: str) -> None:
+    (problem,) = problems_of_network(f"{line}\n    tls: {tls}")
+    assert problem == (
+        f"networks[0]: {key}: a password is not sent {how}; secure the connection with tls, or "
+        "say insecure_login: yes"
+    )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{tls: no, insecure_login: yes, password: hunter2}",
+        "{tls: {verify: no}, insecure_login: yes, nickserv: {password: hunter2}}",
+        f"{{tls: {{verify: no, fingerprint: '{'0' * 64}'}}, password: hunter2}}",
+        "{sasl: {account: bot, password: hunter2}, login: required}",
+    ],
+)
+def test_a_password_is_taken_for_a_private_connection_or_when_it_is_insisted_on(line: str) -> None:
+    network = f"{line[:-1]}, host: irc.example.org, channels: ['#uno']}}"
+    config = parse_config(f"networks: [{network}]")
+    assert "hunter2" not in repr(config)

@@ -83,6 +83,13 @@ def _read_flood(value: object) -> object:
     return None if value == "none" else _expect_mapping(value, "none or a mapping")
 
 
+def _read_login(value: object) -> object:
+    # What stands here in place of a mapping may be a password: it is not repeated.
+    if not isinstance(value, dict):
+        raise ValueError("a mapping is expected, such as {password: file:PATH}")
+    return value
+
+
 def _read_channel(value: object) -> object:
     if isinstance(value, str):
         return {"name": value}
@@ -156,7 +163,7 @@ class NamedChannelModel(ChannelModel):
 
     name: ChannelName
     """With its `#`."""
-    key: str | None = None
+    key: str | None = Field(default=None, repr=False)
     """The channel's key (+k), or where it is found (see `resolve`)."""
 
 
@@ -191,6 +198,39 @@ class FloodKeys(_Model):
     """Lines a second in the long run, their length aside: 1; 0.01-1000."""
 
 
+class SaslModel(_Model):
+    """`sasl`: logging in before the server logs the bot on."""
+
+    account: Nick | None = None
+    """The account; needed with a password."""
+    password: str | None = Field(default=None, repr=False)
+    """Its password, or where it is found (see `resolve`)."""
+    mechanism: Literal["PLAIN", "EXTERNAL"] | None = None
+    """PLAIN (by password), or EXTERNAL (by `tls.cert`): PLAIN when there is a password."""
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        if self.chosen == "PLAIN" and (self.account is None or self.password is None):
+            raise ValueError("the mechanism PLAIN needs both an account and a password")
+        if self.chosen == "EXTERNAL" and self.password is not None:
+            raise ValueError("the mechanism EXTERNAL takes tls.cert and no password")
+        return self
+
+    @property
+    def chosen(self) -> Literal["PLAIN", "EXTERNAL"]:
+        """The mechanism that is meant."""
+        return self.mechanism or ("EXTERNAL" if self.password is None else "PLAIN")
+
+
+class NickServModel(_Model):
+    """`nickserv`: logging in where there is no SASL, and getting the nick back."""
+
+    password: str = Field(repr=False)
+    """The password, or where it is found (see `resolve`)."""
+    nick: Nick | None = None
+    """The registered nick that it is for: the bot's."""
+
+
 class NetworkModel(ChannelModel):
     """One entry of `networks`."""
 
@@ -212,10 +252,17 @@ class NetworkModel(ChannelModel):
     """Its user name: uno."""
     realname: Text | None = None
     """Its real name: Uno."""
-    password: str | None = None
+    password: str | None = Field(default=None, repr=False)
     """The server's password, or where it is found (see `resolve`): none."""
+    sasl: Annotated[SaslModel | None, BeforeValidator(_read_login)] = None
+    """The login to services with SASL: none."""
+    nickserv: Annotated[NickServModel | None, BeforeValidator(_read_login)] = None
+    """The login to services with NickServ, when there was none by other means: none."""
     login: Literal["optional", "required"] = "optional"
-    """Whether the bot joins without a login: `optional`; `required` is refused for now."""
+    """Whether the bot joins without a login: `optional`; `required`: it leaves and tries again."""
+    insecure_login: bool = False
+    """Whether passwords may go over a connection without TLS or without a check of whose the
+    certificate is: no."""
     flood: Annotated[FloodKeys | None, BeforeValidator(_read_flood)] = FloodKeys()
     """The server's limit; None (`none`): it has none."""
     ignore: list[Mask] = []
@@ -233,9 +280,29 @@ class NetworkModel(ChannelModel):
             raise ValueError("a host is missing; give host, or servers")
         if self.servers is not None and (self.host is not None or self.port is not None):
             raise ValueError("servers stands in place of host and port, keep one of both")
-        if self.login == "required":
-            raise ValueError("insisting on a login (login: required) is not possible yet")
+        has_certificate = self.tls is not None and self.tls.cert is not None
+        if self.sasl is not None and self.sasl.chosen == "EXTERNAL" and not has_certificate:
+            raise ValueError("sasl without a password needs the bot's certificate, tls.cert")
+        # A server's password and a certificate log in by themselves on some networks.
+        means = (self.sasl, self.nickserv, self.password)
+        if self.login == "required" and not (any(means) or has_certificate):
+            raise ValueError("login: required needs something to log in with, sasl or nickserv")
+        self._check_privacy()
         return self
+
+    def _check_privacy(self) -> None:
+        """Refuses passwords where others could read them."""
+        is_private = self.tls is not None and (self.tls.verify or self.tls.fingerprint is not None)
+        with_sasl = self.sasl is not None and self.sasl.password is not None
+        if not is_private and not self.insecure_login:
+            secrets = {"password": self.password, "sasl": with_sasl, "nickserv": self.nickserv}
+            found = ", ".join(key for key, value in secrets.items() if value)
+            if found:
+                how = "without TLS" if self.tls is None else "to a server that is not verified"
+                raise ValueError(
+                    f"{found}: a password is not sent {how}; secure the connection with tls, or "
+                    "say insecure_login: yes"
+                )
 
 
 class LogModel(_Model):

@@ -12,16 +12,10 @@ from pydantic_core import ErrorDetails
 from unobot.engine.rules import OPTIONS, PRESETS, RulesError
 
 from .forms import kind_of, show
-from .model import ChannelModel, ConfigModel, NetworkModel, inner_model
+from .model import ChannelModel, ConfigModel, inner_model
 
 Place = tuple[int | str, ...]
 """Keys and numbers of entries, from the top of the file down."""
-
-_LATER: Mapping[str, str] = {
-    "sasl": "logging in with SASL is not possible yet",
-    "nickserv": "logging in with NickServ is not possible yet",
-}
-"""Keys of a network that are refused, rather than unknown."""
 
 _EXPECTED: Mapping[str, str] = {
     "string_type": "a text",
@@ -99,8 +93,6 @@ def _explain_unknown(place: Place, root: type[BaseModel]) -> str:
     for part in place[:-1]:
         model = (inner_model(model, part) if isinstance(part, str) else None) or model
     where = format_place(place)
-    if key in _LATER and model is NetworkModel:
-        return f"{where}: {_LATER[key]}"
     hint = suggest(key, model.model_fields)
     if model is ConfigModel and key in ChannelModel.model_fields:
         hint = f"did you mean defaults.{key}?"

@@ -1,9 +1,9 @@
 """From the models to the settings of the other rooms: defaults, network, channel; narrowest wins.
 
-A secret (`password`, a channel's `key`) and `database` may hold `${VARIABLE}`, or be `file:PATH`:
-what the environment or the file says stands in its place. Such files, and those of `tls`, are
-looked for from the folder of the configuration; the database is, as for any program, from the
-working directory.
+A secret (each `password`, a channel's `key`) and `database` may hold `${VARIABLE}`, or be
+`file:PATH`: what the environment or the file says stands in its place. Such files, and those of
+`tls`, are looked for from the folder of the configuration; the database is, as for any program,
+from the working directory.
 """
 
 from __future__ import annotations
@@ -25,10 +25,25 @@ from unobot.channel import ChannelSettings
 from unobot.session.settings import ComputerSettings, SessionSettings
 from unobot.store.model import Scope
 from unobot.transport import ChannelSettings as JoinSettings
-from unobot.transport import FloodModel, NetworkSettings, TlsSettings, fold_by_default
+from unobot.transport import (
+    FloodModel,
+    NetworkSettings,
+    NickServSettings,
+    SaslSettings,
+    TlsSettings,
+    fold_by_default,
+)
 
 from .forms import is_zone, parse_server, show
-from .model import ChannelModel, ConfigModel, NamedChannelModel, NetworkModel, TlsModel
+from .model import (
+    ChannelModel,
+    ConfigModel,
+    NamedChannelModel,
+    NetworkModel,
+    NickServModel,
+    SaslModel,
+    TlsModel,
+)
 from .problems import ConfigError
 from .words import word_problems
 
@@ -151,6 +166,10 @@ class _Resolver:
             tls=None if model.tls is None else self._tls(model.tls, f"{place}.tls"),
             nicks=tuple(model.nicks or ()),
             password=self._secret_or_none(model.password, f"{place}.password"),
+            sasl=None if model.sasl is None else self._sasl(model.sasl, f"{place}.sasl"),
+            nickserv=self._nickserv(model.nickserv, f"{place}.nickserv"),
+            is_login_required=model.login == "required",
+            insecure_login=model.insecure_login,
             channels=tuple(joins),
             flood=None if flood is None else FloodModel(flood.burst, flood.per_second),
             **_given(model, _NETWORK_KEYS),
@@ -164,6 +183,21 @@ class _Resolver:
             if not os.path.isfile(files[key]):
                 self.problems.append(f"{place}.{key}: there is no file {show(files[key])}")
         return TlsSettings(model.verify, model.fingerprint, **files)
+
+    def _sasl(self, model: SaslModel, place: str) -> SaslSettings | None:
+        password = self._secret_or_none(model.password, f"{place}.password")
+        if password == "":
+            # The problem with it is noted.
+            return None
+        return SaslSettings(model.chosen, model.account or "", password)
+
+    def _nickserv(self, model: NickServModel | None, place: str) -> NickServSettings | None:
+        if model is None:
+            return None
+        password = self.secret(model.password, f"{place}.password")
+        if " " in password:
+            self.problems.append(f"{place}.password: NickServ takes no password with blanks")
+        return NickServSettings(password, model.nick)
 
     def _secret_or_none(self, text: str | None, place: str) -> str | None:
         return None if text is None else self.secret(text, place)
