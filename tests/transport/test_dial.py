@@ -101,6 +101,28 @@ async def test_waits_grow_until_a_connection_has_lasted() -> None:
     assert backoff.failures == [1, 2, 1, 2]
 
 
+async def test_a_server_that_falls_silent_is_left_without_waiting_for_a_word_of_it(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    now = 0.0
+    backoff = Impatient()
+    async with (
+        playing_server() as (port, peers),
+        Linked(settings(port), clock=lambda: now, backoff=backoff) as linked,
+    ):
+        server = await next_peer(peers)
+        await server.welcome()
+        await linked.until(Connected)
+        for seconds, is_heard in ((90, True), (60, False)):
+            now += seconds
+            # Anything that is to be said lets the link look at the clock.
+            linked.network.say("A", "hello", priority=Priority.TURN)
+            if is_heard:
+                await server.until("PRIVMSG A")
+        await backoff.until(1)
+    assert "the server no longer answers" in caplog.text
+
+
 async def test_a_ban_ends_the_link_with_a_line_in_the_log(
     caplog: pytest.LogCaptureFixture,
 ) -> None:

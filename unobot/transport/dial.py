@@ -137,15 +137,17 @@ class Link:
 
     async def _live(self, wire: "_Wire") -> str:
         network = self.network
-        while network.hangup is None and not wire.lost.done():
+        while not wire.lost.done():
             network.tick(self._clock())
+            if network.hangup is not None:
+                return network.hangup
             due = network.next_tick()
             rest = None if due is None else max(0.0, due - self._clock())
             with suppress(TimeoutError):
                 async with asyncio.timeout(rest):
                     await self._woken.wait()
             self._woken.clear()
-        return network.hangup or wire.lost.result()
+        return wire.lost.result()
 
     def _feed(self, data: bytes) -> None:
         self.network.feed(data, self._clock())
