@@ -81,6 +81,9 @@ def _parser() -> argparse.ArgumentParser:
 
     check = commands.add_parser("check", help="say what is wrong with a configuration")
     check.add_argument("config", nargs="?", default="config.yaml", help="default: config.yaml")
+    check.add_argument(
+        "--connect", action="store_true", help="try each server too, and say what it offers"
+    )
     check.set_defaults(run=_check)
 
     scenario = commands.add_parser("scenario", help="run scenario files")
@@ -178,7 +181,27 @@ def _check(options: argparse.Namespace) -> int:
     sys.stdout.write(
         f"{options.config}: good; networks: {len(config.networks)}, channels: {channels}\n"
     )
-    return 0
+    return _connect(config) if options.connect else 0
+
+
+def _connect(config: Config) -> int:
+    import asyncio
+    import logging
+
+    from unobot.check import try_servers
+
+    # What a server says or refuses stands in its block.
+    logging.basicConfig(level=logging.ERROR)
+
+    async def try_all() -> bool:
+        is_good = True
+        async for works, block in try_servers(config):
+            sys.stdout.write(f"\n{block}\n")
+            sys.stdout.flush()
+            is_good = is_good and works
+        return is_good
+
+    return 0 if asyncio.run(try_all()) else FAILED
 
 
 def _demo(options: argparse.Namespace) -> int:

@@ -14,7 +14,7 @@ the connection; `login` the way from the first word to the channels, with `capab
 (the people) and `doors` (the bot's own way in); `support` and `casemapping` what the server says of
 itself; `guard` raw bytes and the `irc` library; `ctcp` answers to clients; `queue` and `flood` what
 waits and how fast it may go; `lines` and `formatting` cutting and colours; `dial` and `tls`
-sockets; `demo_server` a server for demonstrations.
+sockets; `probe` what a server offers; `demo_server` a server for demonstrations.
 
 Nothing here knows of cards, and only this package imports `irc`.
 """
@@ -37,6 +37,7 @@ from unobot.transport.incoming import (
     User,
 )
 from unobot.transport.network import Network
+from unobot.transport.probe import Offer, ProbeFailed, probe
 from unobot.transport.queue import Priority
 from unobot.transport.settings import (
     ChannelSettings,
@@ -61,7 +62,9 @@ __all__ = [
     "Network",
     "NetworkSettings",
     "NickServSettings",
+    "Offer",
     "Priority",
+    "ProbeFailed",
     "QuitNetwork",
     "Renamed",
     "Said",
@@ -69,5 +72,6 @@ __all__ = [
     "TlsSettings",
     "User",
     "fold_by_default",
+    "probe",
     "strip_formatting",
 ]

@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+import os
+import ssl
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,7 +16,7 @@ from irc.connection import AioFactory
 from unobot.transport.incoming import Incoming
 from unobot.transport.network import Network
 from unobot.transport.settings import NetworkSettings
-from unobot.transport.tls import check_fingerprint, tls_context
+from unobot.transport.tls import check_fingerprint, describe_security, tls_context
 
 log = logging.getLogger("unobot.transport")
 
@@ -24,6 +26,30 @@ GOODBYE_SECONDS = 2.0
 """How long the server has to close the connection after QUIT."""
 SECOND_ADDRESS_SECONDS = 0.25
 """A host's next address is tried beside the first one after so long (RFC 8305)."""
+
+
+UNREACHABLE = (OSError, UnicodeError)
+"""What comes of a server that is not there or not the right one, and (UnicodeError) of a host name
+that cannot be one."""
+
+
+def explain(error: Exception) -> str:
+    """Why a server could not be connected to, for people."""
+    match error:
+        case ssl.SSLCertVerificationError():
+            return f"its certificate is not accepted: {error.verify_message}"
+        case ssl.SSLError(reason=str(reason)):
+            return f"there is no TLS: {reason.lower().replace('_', ' ')}"
+        case TimeoutError():
+            return f"no answer in {CONNECT_SECONDS:.0f} s"
+        case OSError(errno=int(number)) if number > 0:
+            return os.strerror(number)
+        case OSError(strerror=str(reason)):
+            return reason
+        case UnicodeError():
+            return "its name cannot be that of a host"
+        case _:
+            return str(error) or type(error).__name__
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +95,8 @@ class Link:
         )
         self.farewell = "Good bye"
         """The reason given when `run` is cancelled."""
+        self.security = ""
+        """What protects the last connection, for people."""
         self._settings = settings
         self._clock = clock
         self._rng = rng
@@ -85,10 +113,9 @@ class Link:
         """
         for host, port in cycle(self._settings.servers):
             try:
-                reason = await self._stay(host, port)
-            except (OSError, UnicodeError) as error:
-                # UnicodeError comes of a host name that cannot be one.
-                reason = str(error) or type(error).__name__
+                reason = await self.stay(host, port)
+            except UNREACHABLE as error:
+                reason = explain(error)
             except Exception:
                 log.exception("%s: error while connected", self.network.name)
                 reason = "an error of the bot's own"
@@ -103,8 +130,13 @@ class Link:
             )
             await asyncio.sleep(wait)
 
-    async def _stay(self, host: str, port: int) -> str:
-        """Connects and stays for as long as it lasts; returns why it is over."""
+    async def stay(
+        self, host: str, port: int, is_enough: Callable[[], bool] = lambda: False
+    ) -> str:
+        """Connects to one server and stays for as long as it lasts, or until it is enough; returns
+        why it is over. Raises one of `UNREACHABLE`. `is_enough` is asked after everything that
+        happens.
+        """
         tls = self._settings.tls
         with_tls = "without TLS" if tls is None else "with TLS"
         log.info("%s: connecting to %s port %s %s", self.network.name, host, port, with_tls)
@@ -118,13 +150,14 @@ class Link:
         try:
             if tls is not None:
                 check_fingerprint(transport, tls)
+            self.security = describe_security(transport)
             self.network.opened(self._clock())
             wire.open()
-            reason = await self._live(wire)
+            reason = await self._live(wire, is_enough)
+            if is_enough():
+                await self._say_goodbye(transport, wire)
         except asyncio.CancelledError:
-            self.network.quit(self.farewell)
-            transport.close()
-            await asyncio.wait([wire.lost], timeout=GOODBYE_SECONDS)
+            await self._say_goodbye(transport, wire)
             raise
         finally:
             transport.abort()
@@ -135,9 +168,14 @@ class Link:
             self.network.closed(now, reason)
         return reason
 
-    async def _live(self, wire: "_Wire") -> str:
+    async def _say_goodbye(self, transport: asyncio.Transport, wire: "_Wire") -> None:
+        self.network.quit(self.farewell)
+        transport.close()
+        await asyncio.wait([wire.lost], timeout=GOODBYE_SECONDS)
+
+    async def _live(self, wire: "_Wire", is_enough: Callable[[], bool]) -> str:
         network = self.network
-        while not wire.lost.done():
+        while not wire.lost.done() and not is_enough():
             network.tick(self._clock())
             if network.hangup is not None:
                 return network.hangup
@@ -147,7 +185,7 @@ class Link:
                 async with asyncio.timeout(rest):
                     await self._woken.wait()
             self._woken.clear()
-        return wire.lost.result()
+        return wire.lost.result() if wire.lost.done() else "that was enough"
 
     def _feed(self, data: bytes) -> None:
         self.network.feed(data, self._clock())

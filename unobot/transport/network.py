@@ -66,18 +66,22 @@ class Network:
         self._write = write
         self._wake = wake
         self._ctcp = CtcpDesk(version, source)
-        self._support = Support()
+        self.support = Support()
+        """What the server has announced of itself."""
         self._now = 0.0
         self.ban: str | None = None
         """What the server said when it banned the bot; None: it did not."""
         self._reset()
 
     def _reset(self) -> None:
-        self._presence = Presence(self.settings, self._support)
+        self._presence = Presence(self.settings, self.support)
         self._irc = GuardedConnection(self.name, self._on_message, self._put_protocol)
         self._queue = SendQueue(self.settings.flood)
-        self._login = Login(self.settings, self._put_protocol, self._presence.is_me)
+        self.login = Login(self.settings, self._put_protocol, self._presence.is_me)
+        """How far the bot is with logging in on this connection."""
         self._nicks = NickKeeper(self.settings, self._put_protocol, self._has_wished_nick)
+        self.is_introduced = False
+        """Whether the server has said all that it has to say of itself."""
         self._is_let_in = False
         """Whether the login is over, so that channels may be joined."""
         self._is_marked = False
@@ -97,7 +101,7 @@ class Network:
         self._reset()
         self.ban = None
         self._now = self._opened_at = self._heard_at = now
-        self._login.begin(now)
+        self.login.begin(now)
         if self.settings.password is not None:
             self._irc.pass_(f":{self.settings.password}")
         self._irc.nick(self._nicks.next_choice())
@@ -140,8 +144,8 @@ class Network:
         elif self._ping_sent_at is None and now >= self._heard_at + IDLE_SECONDS:
             self._ping_sent_at = now
             self._irc.ping("keep-alive")
-        self._login.tick(now)
-        self.hangup = self.hangup or self._login.failure
+        self.login.tick(now)
+        self.hangup = self.hangup or self.login.failure
         if self.is_registered:
             self._open_doors()
             self._nicks.tick(now)
@@ -159,7 +163,7 @@ class Network:
             self._queue.next_due(),
             self._heard_at + IDLE_SECONDS if pinged is None else pinged + PONG_SECONDS,
             self._presence.doors.next_knock(),
-            self._login.next_tick(),
+            self.login.next_tick(),
             self._nicks.next_tick(),
             None if self.is_registered else self._opened_at + REGISTRATION_SECONDS,
         ]
@@ -190,7 +194,7 @@ class Network:
     @property
     def capabilities(self) -> frozenset[str]:
         """The names of the capabilities in use on this connection (IRCv3)."""
-        return frozenset(self._login.capabilities.enabled)
+        return frozenset(self.login.capabilities.enabled)
 
     @property
     def pending(self) -> int:
@@ -232,11 +236,11 @@ class Network:
 
     def fold(self, name: str) -> str:
         """The form of a nick or channel that is equal for all its spellings on this server."""
-        return self._support.fold(name)
+        return self.support.fold(name)
 
     def is_channel(self, target: str) -> bool:
         """Whether a target is a channel and not a nick."""
-        return self._support.is_channel(target)
+        return self.support.is_channel(target)
 
     def is_inside(self, channel: str) -> bool:
         """Whether the bot is in a channel."""
@@ -262,11 +266,14 @@ class Network:
             case "001", (nick, *_):
                 self._welcome(nick)
             case "005", (_, *tokens, _):
-                self._support.load(tokens)
+                self.support.load(tokens)
                 self._presence.refold()
                 self._mark_as_bot()
             case command, _ if command in NICK_REFUSED and not self.is_registered:
                 self._irc.nick(self._nicks.next_choice())
+            case "376" | "422", _:
+                # The end of the message of the day, or that there is none.
+                self.is_introduced = True
             case "465", (*_, reason):
                 self.ban = self.hangup = reason
             case "ERROR", (*_, reason):
@@ -276,7 +283,7 @@ class Network:
             case "PRIVMSG", (target, text, *_):
                 self._heard(message, target, text)
             case _:
-                self._login.handle(message, self._now)
+                self.login.handle(message, self._now)
                 self._nicks.handle(message)
                 for incoming in self._presence.handle(message, self._now):
                     self._deliver(incoming)
@@ -297,23 +304,23 @@ class Network:
         if not self.is_registered:
             log.info("%s: logged on as %s", self.name, nick)
             self.registered_at = self._now
-            self._login.welcome(self._now)
+            self.login.welcome(self._now)
             self._deliver(Connected(self.name))
 
     def _open_doors(self) -> None:
         """Lets the bot into its channels as soon as it is logged in, or may do without."""
-        if self._login.is_ready and not self._is_let_in:
+        if self.login.is_ready and not self._is_let_in:
             self._is_let_in = True
             self._presence.doors.open(self._now)
             has_password = self.settings.nickserv is not None
-            self._nicks.start(self._now, may_ask=self._login.is_logged_in or has_password)
+            self._nicks.start(self._now, may_ask=self.login.is_logged_in or has_password)
 
     def _has_wished_nick(self) -> bool:
-        wished = self.settings.nick[: self._support.nick_length]
+        wished = self.settings.nick[: self.support.nick_length]
         return self._presence.is_me(wished)
 
     def _mark_as_bot(self) -> None:
-        if not self._is_marked and (mode := self._support.bot_mode):
+        if not self._is_marked and (mode := self.support.bot_mode):
             self._is_marked = True
             self._put_protocol(f"MODE {self.nick} +{mode}")
 

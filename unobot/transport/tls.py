@@ -30,9 +30,22 @@ def check_fingerprint(transport: BaseTransport, settings: TlsSettings) -> None:
     """Raises FingerprintMismatch if a certificate is pinned and the server has shown another."""
     if settings.pinned is None:
         return
-    certificate = transport.get_extra_info("ssl_object").getpeercert(binary_form=True)
-    shown = hashlib.sha256(certificate or b"").hexdigest()
+    shown = _fingerprint(transport)
     if shown != settings.pinned:
         raise FingerprintMismatch(
             f"the server's certificate has the SHA-256 {shown}, not the one in the settings"
         )
+
+
+def describe_security(transport: BaseTransport) -> str:
+    """What protects a connection, for people: the version of TLS and the certificate's SHA-256,
+    which is what `fingerprint` takes."""
+    tls = transport.get_extra_info("ssl_object")
+    if tls is None:
+        return "none"
+    return f"{tls.version()}, the certificate's SHA-256 is {_fingerprint(transport)}"
+
+
+def _fingerprint(transport: BaseTransport) -> str:
+    certificate = transport.get_extra_info("ssl_object").getpeercert(binary_form=True)
+    return hashlib.sha256(certificate or b"").hexdigest()
