@@ -80,7 +80,7 @@ def test_ci_runs_the_test_command_of_the_readme(tmp_path: Path) -> None:
     (tmp_path / "README.md").write_text(README.replace(command, "echo ran pytest\n"))
     programs = tmp_path / "bin"
     programs.mkdir()
-    for name in ("apt-get", "ngircd", "openssl"):  # nothing is to be installed here
+    for name in ("apt-get", "ngircd", "inspircd", "atheme-services", "openssl"):  # installs nothing
         (programs / name).write_text("#!/bin/sh\n")
         (programs / name).chmod(0o755)
     env = {**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"}
@@ -89,9 +89,16 @@ def test_ci_runs_the_test_command_of_the_readme(tmp_path: Path) -> None:
 
 
 def test_the_smallest_configuration_is_good() -> None:
-    (text,) = blocks("yaml")
+    text, *_ = blocks("yaml")
     assert len(text.splitlines()) == 3
     assert parse_config(text).networks
+
+
+def test_the_other_configurations_are_good(tmp_path: Path) -> None:
+    (tmp_path / "account.password").write_text("hunter2\n")
+    _, *texts = blocks("yaml")
+    for text in texts:
+        assert parse_config(text, str(tmp_path / "config.yaml")).networks
 
 
 def test_the_commands_of_the_command_line_exist() -> None:
