@@ -305,6 +305,7 @@ def test_the_bot_says_that_it_is_one_where_there_is_a_mode_for_it() -> None:
     driven = Driven().log_on("NETWORK=x", "BOT=B").forget()
     driven.network.closed(driven.now, "gone")
     driven.log_on("BOT=B", "MODES=4")
+    driven.hear(f":{SERVER} 005 UnoBot WHOX :are supported by this server")
     assert [line for line in driven.sent() if line.startswith("MODE")] == ["MODE UnoBot +B"]
     assert not any("MODE" in line for line in Driven().log_on("BOT=", "BOT=+x").sent())
 

@@ -95,8 +95,8 @@ class NickKeeper:
                 self._try()
 
     def next_tick(self) -> float | None:
-        """When `tick` has something to do."""
-        return None if self._has_wished() else self._due
+        """When `tick` is to look whether there is something to do."""
+        return self._due
 
     def _is_wished(self, nick: str) -> bool:
         return fold_by_default(nick) == fold_by_default(self._settings.nick)
