@@ -15,7 +15,7 @@ from unobot.transport.guard import (
     [
         ("ping x", Message("PING", ("x",))),
         (":a!b@c PRIVMSG  #uno  :pl  r5 ", Message("PRIVMSG", ("#uno", "pl  r5 "), "a!b@c")),
-        ("@time=1;x= :s 001 me :", Message("001", ("me", ""), "s")),
+        ("@time=1;x= :s 001 me :", Message("001", ("me", ""), "s", {"time": "1", "x": ""})),
         ("PRIVMSG #uno ::a :b", Message("PRIVMSG", ("#uno", ":a :b"))),
         ("PRIVMSG :x", Message("PRIVMSG", ("x",))),
         ("", None),

@@ -12,14 +12,15 @@ server's certificate.
 
 import logging
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 from irc.client import NickMask
 from irc.client_aio import AioConnection
 from jaraco.stream.buffer import LineBuffer
 
 from unobot.transport.lines import one_line
+from unobot.transport.tags import parse_tags
 
 log = logging.getLogger("unobot.transport")
 
@@ -43,6 +44,8 @@ class Message:
     params: tuple[str, ...] = ()
     source: str = ""
     """`nick!user@host`, or a server's name; empty: the server at the other end."""
+    tags: Mapping[str, str] = field(default_factory=dict)
+    """As parsed by `tags.parse_tags`."""
 
     @property
     def nick(self) -> str:
@@ -66,10 +69,11 @@ def parse_message(line: str) -> Message | None:
     """Takes a line apart; None for one without a command.
 
     Not left to the library, whose parser raises on empty commands, and splits parameters at every
-    blank that Unicode knows, several control characters among them. Tags are skipped.
+    blank that Unicode knows, several control characters among them.
     """
+    tags = ""
     if line.startswith("@"):
-        line = line.partition(" ")[2]
+        tags, _, line = line[1:].partition(" ")
     line = line.lstrip(" ")
     source = ""
     if line.startswith(":"):
@@ -78,7 +82,8 @@ def parse_message(line: str) -> Message | None:
     command, *params = [word for word in words.split(" ") if word] or [""]
     if not command:
         return None
-    return Message(command.upper(), (*params, *([trailing] if colon else ())), source)
+    everything = (*params, *([trailing] if colon else ()))
+    return Message(command.upper(), everything, source, parse_tags(tags))
 
 
 class LenientBuffer(LineBuffer):  # type: ignore[misc]  # the library has no types

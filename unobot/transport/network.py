@@ -24,6 +24,7 @@ from unobot.transport.lines import LINE_BYTES, clip, cut, one_line, size
 from unobot.transport.login import Login
 from unobot.transport.nicks import REFUSED as NICK_REFUSED
 from unobot.transport.nicks import NickKeeper
+from unobot.transport.playback import Playback
 from unobot.transport.presence import Presence
 from unobot.transport.queue import Line, Priority, SendQueue
 from unobot.transport.registration import join_lines, without_secrets
@@ -48,7 +49,8 @@ class Network:
 
     `deliver` may call `say`; whatever it raises is logged with the line that it was about.
     `write` gets whole lines, several at a time. `wake` is called when `next_tick` may have become
-    earlier. Every `now` is in seconds and never goes back; CTCP TIME takes it for Unix time.
+    earlier. Every `now` is in seconds and never goes back; CTCP TIME and the times that servers put
+    before lines take it for Unix time.
     """
 
     def __init__(
@@ -75,6 +77,7 @@ class Network:
 
     def _reset(self) -> None:
         self._presence = Presence(self.settings, self.support)
+        self._playback = Playback(self._now)
         self._irc = GuardedConnection(self.name, self._on_message, self._put_protocol)
         self._queue = SendQueue(self.settings.flood)
         self.login = Login(self.settings, self._put_protocol, self._presence.is_me)
@@ -98,9 +101,10 @@ class Network:
 
     def opened(self, now: float) -> None:
         """The byte stream is there: log on."""
+        self._now = now
         self._reset()
         self.ban = None
-        self._now = self._opened_at = self._heard_at = now
+        self._opened_at = self._heard_at = now
         self.login.begin(now)
         if self.settings.password is not None:
             self._irc.pass_(f":{self.settings.password}")
@@ -259,6 +263,8 @@ class Network:
     # -- what the server says
 
     def _on_message(self, message: Message) -> None:
+        if self._playback.is_old(message):
+            return
         self._presence.identify(message.nick, message.username, message.host)
         match message.command, message.params:
             case "PING", params:
