@@ -15,8 +15,6 @@ FOLDER = Path(__file__).parent / "scenarios"
 NOT_YET = {
     "with accounts the account counts, whatever the nick": "accounts",
     "the score follows the person through a nick change": "accounts",
-    "a channel that takes no colours gets plain text": "colours refused",
-    "a line that was refused for its colours is said once more without them": "colours refused",
 }
 """Scenarios that this version cannot pass, and what it takes."""
 

@@ -37,7 +37,7 @@ def test_the_bot_is_in_a_channel_once_it_knows_who_is_there() -> None:
     driven.hear(f":{SERVER} 366 UnoBot #uno :End")
     assert driven.delivered == [Entered("example", "#uno")]
     assert nicks(driven) == {"A"}
-    assert driven.sent() == ["WHO #uno"]
+    assert driven.sent() == ["WHO #uno", "MODE #uno"]
     assert driven.hear(f":{SERVER} 366 UnoBot #uno :End") == []
 
 

@@ -9,6 +9,7 @@ import logging
 import re
 from collections.abc import Callable
 
+from unobot.transport.colours import REFUSALS, is_about_colours
 from unobot.transport.ctcp import CtcpDesk, is_ctcp
 from unobot.transport.guard import GuardedConnection, Message, is_target
 from unobot.transport.incoming import (
@@ -155,7 +156,9 @@ class Network:
             self._nicks.tick(now)
             for line in join_lines(self._presence.doors.knock(now)):
                 self._irc.send_raw(line)
-        self._send([text for line in self._queue.take(now) for text in self._fitted(line)])
+        colours = self._presence.colours
+        lines = [colours.dress(line, now) for line in self._queue.take(now)]
+        self._send([text for line in lines for text in self._fitted(line)])
 
     def next_tick(self) -> float | None:
         """When `tick` has something to do, which may be in the past; None: only when something
@@ -288,6 +291,10 @@ class Network:
                     self.ban = reason
             case "PRIVMSG", (target, text, *_):
                 self._heard(message, target, text)
+            case command, (_, name, *_, reason) if command in REFUSALS and (
+                is_about_colours(reason)
+            ):
+                self._queue.put(self._presence.colours.take_refused(self.fold(name)))
             case _:
                 self.login.handle(message, self._now)
                 self._nicks.handle(message)
@@ -298,7 +305,8 @@ class Network:
 
     def _ask_who_is_in(self, channel: str) -> None:
         # Not urgent: whoever speaks is known from his line, and operators are from NAMES.
-        self._queue.put([Line(Priority.HELP, "", f"WHO {channel}", target="WHO")])
+        for line in (f"WHO {channel}", f"MODE {channel}"):
+            self._queue.put([Line(Priority.HELP, "", line, target="WHO")])
 
     def _pong(self, token: str) -> None:
         line = f"PONG :{one_line(token)}"

@@ -2,6 +2,7 @@
 
 import logging
 
+from unobot.transport.colours import NO_COLOURS, Colours
 from unobot.transport.doors import Doors
 from unobot.transport.guard import Message, is_target
 from unobot.transport.incoming import (
@@ -44,6 +45,7 @@ class Presence:
         """Channels whose list of names is still coming in."""
         self.doors = Doors(settings.channels, support.fold)
         self.roster = Roster(support.fold)
+        self.colours = Colours()
 
     @property
     def prefix_size(self) -> int:
@@ -107,7 +109,9 @@ class Presence:
                 if (channel := self._inside(name)) and is_target(nick):
                     self.roster.enter(nick, channel, self._modes(flags))
                 self.identify(nick, username, host)
-            case "MODE", (name, *words) if channel := self._inside(name):
+            case ("MODE", (name, *words)) | ("324", (_, name, *words)) if channel := self._inside(
+                name
+            ):
                 self._change_modes(channel, words)
             case "CHGHOST", (username, host, *_):
                 self.identify(message.nick, username, host)
@@ -165,6 +169,7 @@ class Presence:
         self.doors.leave(channel, now)
         self._entering.discard(channel)
         self.roster.close(channel)
+        self.colours.allow(self._support.fold(channel))
         return [Expelled(self._network, channel, reason)]
 
     def _quit(self, message: Message, reason: str) -> list[Incoming]:
@@ -216,3 +221,6 @@ class Presence:
         for change in self._support.parse_modes(words):
             if change.letter in ranks and change.argument:
                 self.roster.set_mode(change.argument, channel, change.letter, change.is_set)
+            elif change.letter == NO_COLOURS and change.argument is None:
+                key = self._support.fold(channel)
+                (self.colours.refuse if change.is_set else self.colours.allow)(key)
