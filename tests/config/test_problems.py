@@ -100,6 +100,7 @@ def problems_of_network(line: str) -> tuple[str, ...]:
             "chanels: ['#uno']",
             "networks[0].chanels: there is no such key, did you mean channels?",
         ),
+        ("chanserv: 1", "networks[0].chanserv: yes or no is expected, not a number"),
         (
             "flood: {speed: 1}",
             "networks[0].flood.speed: there is no such key, one of burst, per_second",

@@ -136,6 +136,11 @@ def test_the_flood_model_has_two_numbers_or_is_none(keys: str, flood: FloodModel
     assert network_of(keys).flood == flood
 
 
+def test_the_channel_services_are_asked_only_where_that_is_wanted() -> None:
+    assert not network_of("host: a").chanserv
+    assert network_of("host: a, chanserv: yes").chanserv
+
+
 def test_nicks_and_masks_arrive() -> None:
     plan = config_of(
         "host: a, nick: Dealer, nicks: [Dealer2], username: u, realname: A dealer, "

@@ -265,6 +265,8 @@ class NetworkModel(ChannelModel):
     certificate is: no."""
     flood: Annotated[FloodKeys | None, BeforeValidator(_read_flood)] = FloodKeys()
     """The server's limit; None (`none`): it has none."""
+    chanserv: bool | None = None
+    """Whether ChanServ is asked to let the bot into a channel that is shut: no."""
     ignore: list[Mask] = []
     """Who is not heard: nobody."""
     admins: list[Mask] = []

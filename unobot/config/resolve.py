@@ -63,7 +63,7 @@ _SESSION_KEYS = (
     "grace_seconds",
     "absence_limit",
 )
-_NETWORK_KEYS = ("nick", "username", "realname")
+_NETWORK_KEYS = ("nick", "username", "realname", "chanserv")
 
 
 @dataclass(frozen=True, slots=True)

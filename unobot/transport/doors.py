@@ -3,7 +3,9 @@
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 
+from unobot.transport.chanserv import make_plea
 from unobot.transport.settings import ChannelSettings
 
 log = logging.getLogger("unobot.transport")
@@ -24,6 +26,10 @@ class _Door:
     knocks: int = 0
     """Those in vain; an expulsion counts as one."""
     knock_at: float | None = None
+    invited_at: float = -inf
+    """When an invitation made the bot knock before its time."""
+    has_asked: bool = False
+    """Whether the channel services were asked to let it in, since it was inside last."""
 
     @property
     def wait(self) -> float:
@@ -37,8 +43,16 @@ class Doors:
     a server refuses, or whether it answers at all.
     """
 
-    def __init__(self, channels: tuple[ChannelSettings, ...], fold: Callable[[str], str]) -> None:
+    def __init__(
+        self,
+        channels: tuple[ChannelSettings, ...],
+        fold: Callable[[str], str],
+        *,
+        asks_services: bool = False,
+    ) -> None:
         self._fold = fold
+        self._asks_services = asks_services
+        self._pleas: list[str] = []
         self._doors = [_Door(channel) for channel in channels]
         self._by_name: dict[str, _Door] = {}
         self.refold()
@@ -82,6 +96,7 @@ class Doors:
         """The server has let the bot in."""
         if door := self._find(name):
             door.is_inside, door.entered_at, door.knock_at = True, now, None
+            door.has_asked = False
             door.knocks = max(0, door.knocks - 1)
 
     def leave(self, name: str, now: float) -> None:
@@ -91,6 +106,29 @@ class Doors:
                 door.knocks = 0
             door.is_inside, door.knock_at = False, now + door.wait
             door.knocks += 1
+
+    def invite(self, name: str, now: float) -> None:
+        """Somebody lets the bot in: it knocks now, but no more often than for the first time."""
+        door = self._find(name)
+        if door is None or door.is_inside:
+            return
+        if now - door.invited_at >= FIRST_WAIT:
+            door.invited_at = door.knock_at = now
+            door.knocks = min(door.knocks, MOST_KNOCKS - 1)
+
+    def refused(self, name: str, refusal: str) -> None:
+        """The server has not let the bot in, with this numeric: ask the services, once."""
+        door = self._find(name)
+        if door is None or not self._asks_services or door.has_asked:
+            return
+        if plea := make_plea(refusal, door.channel.name):
+            door.has_asked = True
+            self._pleas.append(plea)
+
+    def take_pleas(self) -> list[str]:
+        """Lines to be sent to the services now."""
+        pleas, self._pleas = self._pleas, []
+        return pleas
 
     def next_knock(self) -> float | None:
         """When `knock` has something to do."""

@@ -154,7 +154,8 @@ class Network:
         if self.is_registered:
             self._open_doors()
             self._nicks.tick(now)
-            for line in join_lines(self._presence.doors.knock(now)):
+            doors = self._presence.doors
+            for line in (*join_lines(doors.knock(now)), *doors.take_pleas()):
                 self._irc.send_raw(line)
         colours = self._presence.colours
         lines = [colours.dress(line, now) for line in self._queue.take(now)]

@@ -43,7 +43,7 @@ class Presence:
         self._host = ""
         self._entering: set[str] = set()
         """Channels whose list of names is still coming in."""
-        self.doors = Doors(settings.channels, support.fold)
+        self.doors = Doors(settings.channels, support.fold, asks_services=settings.chanserv)
         self.roster = Roster(support.fold)
         self.colours = Colours()
 
@@ -115,11 +115,13 @@ class Presence:
                 self._change_modes(channel, words)
             case "CHGHOST", (username, host, *_):
                 self.identify(message.nick, username, host)
+            case "INVITE", (_, name, *_):
+                self.doors.invite(name, now)
             case "396", (_, host, *_):
                 username, _, host = host.rpartition("@")
                 self.identify(self.nick, username, host)
             case command, (*_, name, reason) if command in JOIN_REFUSED:
-                self._refused(name, reason)
+                self._refused(command, name, reason)
             case _:
                 pass
         return []
@@ -197,10 +199,11 @@ class Presence:
         log.info("%s: in %s", self._network, channel)
         return [Entered(self._network, channel)]
 
-    def _refused(self, name: str, reason: str) -> None:
+    def _refused(self, refusal: str, name: str, reason: str) -> None:
         channel = self.doors.name(name)
         if channel is not None and not self.doors.is_inside(channel):
             log.warning("%s: cannot join %s: %s", self._network, channel, reason)
+            self.doors.refused(channel, refusal)
 
     def _list_names(self, channel: str, names: str) -> None:
         symbols = "".join(self._support.prefixes)

@@ -104,6 +104,8 @@ class NetworkSettings:
     channels: tuple[ChannelSettings, ...] = ()
     flood: FloodModel | None = field(default_factory=FloodModel)
     """None: the server takes lines as fast as they come."""
+    chanserv: bool = False
+    """Whether ChanServ is asked, once, to let the bot into a channel that is shut."""
 
     def __post_init__(self) -> None:
         if not self.servers:
