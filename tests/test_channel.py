@@ -301,3 +301,66 @@ def test_only_hands_take_the_place_of_older_ones(
         ("#uno", None),
         ("A", None),
     ]
+
+
+# -- what happens while nothing can be stored
+
+
+@pytest.mark.expects_error_log
+def test_a_nick_change_that_cannot_be_stored_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    chat = Chat("A", "B", rules={"turn_seconds": 0})
+    chat.start(HANDS)
+    with monkeypatch.context() as broken:
+        broken.setattr(Store, "save", fail)
+        chat.raw(":{A} NICK :Ann")
+        assert len(chat.heard()) == 1
+        chat.raw(":{B} NICK :A")
+        assert chat.heard() == []
+    chat.say("A: pl r5")
+    assert (chat.seated, chat.turn, chat.hand("Ann")) == (["Ann", "A"], "Ann", "g1 r5 r6")
+    chat.raw(":Ann!a@a.example PRIVMSG #uno :pl r5")
+    assert chat.turn == "A"
+
+
+@pytest.mark.expects_error_log
+def test_what_could_not_be_stored_is_tried_again_by_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    chat = Chat("A", "B", rules={"turn_seconds": 0}, grace_seconds=60)
+    chat.start(HANDS)
+    with monkeypatch.context() as broken:
+        broken.setattr(Store, "save", fail)
+        chat.raw(":{A} PART #uno")
+        chat.heard()
+        chat.wait(30)
+        assert chat.heard() == []
+    chat.wait(5)
+    assert chat.session.state.players[0].absent_since == chat.stage.now - 35
+    chat.wait(25)
+    assert chat.phase == "none"
+
+
+@pytest.mark.expects_error_log
+def test_a_command_waits_for_what_has_happened_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    chat = Chat("A", "B")
+    chat.start(HANDS)
+    with monkeypatch.context() as broken:
+        broken.setattr(Store, "save", fail)
+        chat.raw(":{A} NICK :Ann")
+        chat.forget()
+        before = chat.snapshot()
+        chat.raw(":Ann!a@a.example PRIVMSG #uno :pl r5")
+        assert (chat.snapshot(), len(chat.heard())) == (before, 1)
+    chat.raw(":Ann!a@a.example PRIVMSG #uno :pl r5")
+    assert (chat.turn, chat.seated) == ("B", ["Ann", "B"])
+
+
+@pytest.mark.expects_error_log
+def test_what_cannot_be_taken_in_at_all_holds_up_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    chat = Chat("A", "B")
+    chat.start(HANDS)
+    with monkeypatch.context() as broken:
+        broken.setattr(Session, "person_renamed", lambda *args, **kwargs: 1 / 0)
+        chat.raw(":{B} NICK :Bob")
+    chat.say("A: pl r5")
+    assert chat.turn == "B"

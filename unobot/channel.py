@@ -27,7 +27,7 @@ from unobot.session.answers import (
     ScoreIs,
 )
 from unobot.session.outcome import Outcome
-from unobot.session.people import Person, human_identity, is_same_person
+from unobot.session.people import Person, human_identity
 from unobot.session.session import Session
 from unobot.session.settings import SessionSettings
 from unobot.session.state import SessionState, dump_state, load_state
@@ -43,8 +43,6 @@ log = logging.getLogger("unobot")
 RETRY_SECONDS = 5.0
 """After something that was due has failed, it is tried again after so long, then twice as long."""
 RETRY_LIMIT = 600.0
-GREET_SECONDS = 1.0
-"""How often the bot looks whether it knows who has the nick of an absent player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +70,10 @@ class Manner:
     lang: str
     style: Style
     is_notice: bool
+
+
+Step = Callable[[Session], Outcome]
+"""Something to be done with a channel's session."""
 
 
 def store_key(name: str) -> str:
@@ -117,8 +119,8 @@ class Channel:
         """Whether the session could not be rebuilt after an error."""
         self._retry_at = 0.0
         self._retries = 0
-        self._greet_at: float | None = None
-        """When to look again whether players who came back are who they were."""
+        self._missed: list[tuple[Step, str]] = []
+        """What has happened and could not be stored yet, in order."""
         self.session = self._new_session(None, None)
 
     @property
@@ -141,6 +143,7 @@ class Channel:
             new_id=self._new_id,
             fold=self.network.fold,
             find_person=self.find_person,
+            find_account=self.find_account,
             deal_cards=self._deal_cards,
             state=state,
             game=game,
@@ -162,59 +165,100 @@ class Channel:
         is_here = user is not None and self.network.fold(user.nick) in self._here()
         return self.person(user) if user is not None and is_here else None
 
+    def find_account(self, account: str) -> Person | None:
+        """Somebody who is in the channel now and logged in to this account."""
+        return next((one for one in self.people() if one.account == account), None)
+
+    def people(self) -> list[Person]:
+        """Everybody in the channel but the bot."""
+        return [self.person(user) for user in self.network.users(self.settings.name)]
+
     def _here(self) -> set[str]:
         """The folded nicks of everybody in the channel."""
         return {self.network.fold(one.nick) for one in self.network.users(self.settings.name)}
 
     # -- the way of a command
 
-    def carry_out(
-        self,
-        step: Callable[[Session], Outcome],
-        what: str,
-        now: float,
-        *,
-        is_retry: bool = False,
-    ) -> bool:
+    def carry_out(self, step: Step, what: str, now: float, *, is_retry: bool = False) -> bool:
         """Do something with the session, store it, then say it; whether it worked.
 
         `what` is the line that it is about, for the log. A retry that fails again is not told.
         """
+        if not self._catch_up(now):
+            self._apologize(is_retry)
+            return False
+        is_done = self._attempt(step, what, now) is None
+        if not is_done:
+            self._apologize(is_retry)
+        return is_done
+
+    def learn(self, step: Step, what: str, now: float) -> None:
+        """Take in something that has happened, as a nick change.
+
+        What cannot be stored now is done before anything else as soon as it can be: a table that
+        has missed it would take its people for strangers.
+        """
+        is_retry = bool(self._missed)
+        self._missed.append((step, what))
+        if not self._catch_up(now):
+            self._apologize(is_retry)
+            self._wait_longer(now)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether something has happened that the session does not know yet, such as who is who."""
+        return bool(self._missed)
+
+    def _catch_up(self, now: float) -> bool:
+        """Do what could not be stored before; whether nothing of it is left."""
+        while self._missed:
+            error = self._attempt(*self._missed[0], now)
+            if isinstance(error, StoreError):
+                return False
+            del self._missed[0]
+            if error is not None:
+                self._apologize(is_retry=False)
+        return True
+
+    def _attempt(self, step: Step, what: str, now: float) -> Exception | None:
+        """Do something with the session, store it, then say it; what went wrong, all of it
+        undone."""
         try:
             if self._is_lost:
                 self.recover()
             outcome = step(self.session)
             outcome.replies += self._save(outcome, now)
-        except Exception:
+        except Exception as error:
             log.exception("%s %s: failed at %r", self.network.name, self.settings.name, what)
             self._recover_or_lose()
-            if not is_retry:
-                self.speak([Reply(None, Hint("command_failed"))])
-            return False
+            return error
         if outcome.is_changed:
             self._retries, self._retry_at = 0, 0.0
         self.speak(outcome.replies)
-        return True
+        return None
+
+    def _apologize(self, is_retry: bool) -> None:
+        if not is_retry:
+            self.speak([Reply(None, Hint("command_failed"))])
+
+    def _wait_longer(self, now: float) -> None:
+        self._retries += 1
+        wait = RETRY_SECONDS * 2.0 ** min(self._retries - 1, 16)
+        self._retry_at = now + min(wait, RETRY_LIMIT)
 
     def tick(self, now: float) -> None:
         """Let everything happen that is due by now."""
-        self.greet(now)
-        while (due := self._session_due()) is not None and due <= now:
-            is_retry = self._retries > 0
+        if self._missed and self._retry_at <= now and not self._catch_up(now):
+            self._wait_longer(now)
+        while (due := self.next_due()) is not None and due <= now:
             if not self.carry_out(
-                lambda session: session.tick(now), "the clock", now, is_retry=is_retry
+                lambda session: session.tick(now), "the clock", now, is_retry=self._retries > 0
             ):
-                self._retries += 1
-                wait = RETRY_SECONDS * 2.0 ** min(self._retries - 1, 16)
-                self._retry_at = now + min(wait, RETRY_LIMIT)
+                self._wait_longer(now)
 
     def next_due(self) -> float | None:
         """When `tick` has something to do."""
-        dues = (self._session_due(), self._greet_at)
-        return min((due for due in dues if due is not None), default=None)
-
-    def _session_due(self) -> float | None:
-        due = self.session.next_due()
+        due = self._retry_at if self._missed else self.session.next_due()
         return None if due is None else max(due, self._retry_at)
 
     def _save(self, outcome: Outcome, now: float) -> list[Reply]:
@@ -269,23 +313,11 @@ class Channel:
             log.exception("%s %s: cannot be rebuilt yet", self.network.name, self.settings.name)
             self._is_lost = True
 
-    def greet(self, now: float) -> None:
-        """Take back the players who were away, or have to prove who they are, and are there."""
-        self._greet_at = None
-        for player in list(self.session.state.players):
-            if not player.is_human or player.has_left or player.absent_since is None:
-                continue
-            who = self.find_person(player.nick)
-            if who is not None and is_same_person(player, who, self.network.fold):
-                self.carry_out(partial(Session.person_here, who=who, now=now), "WHO", now)
-            elif who is not None and not who.userhost:
-                # The server has not said yet who this is.
-                self._greet_at = now + GREET_SECONDS
-
     def rename(self, old_nick: str, user: User, now: float) -> None:
         """Follow somebody to another nick: his seat and his settings stay his."""
         who = self.person(user)
-        self.carry_out(partial(Session.person_renamed, old_nick=old_nick, who=who), "NICK", now)
+        step = partial(Session.person_renamed, old_nick=old_nick, who=who, now=now)
+        self.learn(step, "NICK", now)
         try:
             self._preferences.move(old_nick, who)
         except StoreError as error:

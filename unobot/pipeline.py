@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Literal, assert_never
 
-from unobot.channel import Channel, ChannelSettings, store_key
+from unobot.channel import Channel, ChannelSettings, Step, store_key
 from unobot.commands import Context, Misunderstood, Understood, Vocabulary, find_action, parse
 from unobot.commands import model as commands
 from unobot.preferences import Preferences
@@ -42,11 +42,13 @@ from unobot.transport import (
     Disconnected,
     Entered,
     Expelled,
+    Identified,
     Incoming,
     Network,
     QuitNetwork,
     Renamed,
     Said,
+    Unreachable,
     User,
 )
 
@@ -222,8 +224,15 @@ class Pipeline:
                         self._hear(channel, user, text)
             case Arrived(network, user, name):
                 for channel in self._on(network, name):
-                    who = channel.person(user)
-                    channel.carry_out(partial(Session.person_here, who=who, now=now), "JOIN", now)
+                    step = partial(Session.person_here, who=channel.person(user), now=now)
+                    channel.learn(step, "JOIN", now)
+            case Identified(network, user):
+                for channel in self._on(network):
+                    self._identified(channel, user)
+            case Unreachable(network, user):
+                for channel in self._on(network):
+                    step = partial(Session.person_unreachable, who=channel.person(user), now=now)
+                    channel.learn(step, "a refused private line", now)
             case Departed(network, user, name):
                 self._gone(self._on(network, name), user, "")
             case QuitNetwork(network, user, _, reason):
@@ -235,10 +244,11 @@ class Pipeline:
                 for channel in self._on(network, name):
                     for user in channel.miss():
                         self._gone([channel], user, "")
-                    channel.carry_out(partial(Session.bot_present, now=now), "own JOIN", now)
+                    step = partial(Session.bot_present, people=channel.people(), now=now)
+                    channel.learn(step, "own JOIN", now)
             case Expelled(network, name):
                 for channel in self._on(network, name):
-                    channel.carry_out(partial(Session.bot_absent, now=now), "own absence", now)
+                    channel.learn(partial(Session.bot_absent, now=now), "own absence", now)
             case Connected() | Disconnected():
                 pass
             case _:
@@ -249,7 +259,12 @@ class Pipeline:
         for channel in channels:
             who = channel.person(user)
             step = partial(Session.person_gone, who=who, now=now, reason=reason)
-            channel.carry_out(step, "PART or QUIT", now)
+            channel.learn(step, "PART or QUIT", now)
+
+    def _identified(self, channel: Channel, user: User) -> None:
+        who, now = channel.find_person(user.nick), self._clock()
+        if who is not None:
+            channel.learn(partial(Session.person_known, who=who, now=now), "who is who", now)
 
     def _hear(self, channel: Channel, user: User, text: str) -> None:
         """A line said in a channel."""
@@ -264,7 +279,7 @@ class Pipeline:
                 prefixes=settings.prefixes,
                 is_running=phase == "playing",
                 is_lobby=phase in ("lobby", "between"),
-                is_seated=session.seat_of(who) is not None,
+                is_seated=channel.is_behind or session.seat_of(who) is not None,
                 nicks=frozenset(map(str.casefold, session.names if may_swap else ())),
                 words=dict(settings.words),
             ),
@@ -274,13 +289,12 @@ class Pipeline:
             case None:
                 return
             case Misunderstood():
-                step = partial(Session.misunderstood, what=parsed, who=who, now=now)
-                channel.carry_out(step, text, now)
+                step: Step = partial(Session.misunderstood, what=parsed, who=who, now=now)
             case Understood(command, is_bare):
                 step = partial(self._step, channel, command, who, is_bare)
-                channel.carry_out(step, text, now)
             case _:
                 assert_never(parsed)
+        channel.carry_out(step, text, now)
 
     def _step(
         self,
@@ -365,10 +379,10 @@ class Pipeline:
             words=dict(channel.settings.words),
         )
         parsed = parse(text, context, self._vocabulary)
+        if parsed is None:
+            return
         who, now = channel.person(user), self._clock()
         match parsed:
-            case None:
-                return
             case Misunderstood(what, typed, expected):
                 answer = NotUnderstood(what, typed, expected)
                 channel.speak([Reply(who.nick, answer)])

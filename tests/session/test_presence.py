@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from tests.chat import Chat
+from tests.session.tables import NOON, begin, make_session, person
+from unobot.session.people import Person
 from unobot.session.presence import is_netsplit
 
 HANDS = {"A": "r5 r6 g1", "B": "r7 b1 b2", "C": "y1 y2 y3"}
@@ -246,3 +248,19 @@ def test_where_nothing_is_on_the_bots_absence_changes_nothing() -> None:
     chat.wait(10)
     chat.say("A: !uno")
     assert chat.phase == "lobby"
+
+
+def test_who_is_not_reached_has_to_prove_who_he_is_after_the_bots_absence() -> None:
+    a, b = person("A"), person("B")
+    session = make_session(a, b)
+    begin(session, a, b)
+    session.person_unreachable(a, NOON)
+    session.bot_absent(NOON)
+    stranger = Person("A", "m@elsewhere.example")
+    session.bot_present([stranger, b], NOON + 10)
+    session.person_known(stranger, NOON + 10)
+    assert [player.absent_since is None for player in session.state.players] == [False, True]
+    assert session.seat_of(stranger) is None
+    session.bot_present([a], NOON + 20)
+    assert session.seat_of(a) == 0
+    assert session.state.players[0].absent_since is None

@@ -246,7 +246,7 @@ def test_what_is_said_in_a_channel_and_in_private_is_delivered() -> None:
     ],
 )
 def test_what_is_no_command_is_not_delivered(line: str) -> None:
-    driven = Driven().log_on().enter("A").forget()
+    driven = Driven().log_on().enter("A!a@a.example").forget()
     assert driven.hear(line) == []
     assert driven.sent() == []
 
@@ -338,7 +338,7 @@ def test_an_error_while_handling_a_line_is_logged_and_the_next_line_works(
 
 
 def test_client_questions_are_answered_at_a_limited_rate() -> None:
-    driven = Driven().log_on().enter("A").forget()
+    driven = Driven().log_on().enter("A!a@a.example").forget()
     ask = ":A!a@a.example PRIVMSG UnoBot :\x01{}\x01"
     for question in ("VERSION", "PING 12 3", "TIME", "SOURCE"):
         driven.hear(ask.format(question))
@@ -437,6 +437,7 @@ def test_the_holder_of_the_clock_is_woken_when_something_is_to_be_sent() -> None
 COMMANDS = """
     JOIN PART KICK QUIT NICK MODE PRIVMSG NOTICE PING PONG ERROR CHGHOST TOPIC 001 005 352 353 366
     396 401 404 433 437 465 471 474 CAP AUTHENTICATE ACCOUNT 410 421 900 901 903 904 907 908
+    SETNAME INVITE BATCH TAGMSG AWAY 315 324 354 408 473 475 477 531 716 717
 """
 WORDS = """
     #uno #UNO #other UnoBot A B :A :UnoBot a,b #uno,#uno +o -o +beoIklv @A @+B H@ G*
@@ -444,6 +445,7 @@ WORDS = """
     CHANTYPES=# CHANTYPES= CHANTYPES=3 -PREFIX -CHANMODES
     * LS NEW ACK NAK DEL :sasl=PLAIN,EXTERNAL sasl batch NickServ BOT=B NICKLEN=4 NICKLEN=x +
     :\x01VERSION\x01 :\x01 :pl
+    WHOX 152 0 anna +c -c +1 -1 chathistory :colours a.example
 """
 SOURCES = [
     "",
@@ -453,6 +455,11 @@ SOURCES = [
     ":irc.example.org ",
     ":B ",
     "@x=y ",
+    "@account=anna :A!a@a.example ",
+    "@account=mallory :B!b@b.example ",
+    "@batch=1 :A!a@a.example ",
+    "@time=1999-12-31T23:59:59.999Z :A!a@a.example ",
+    "@time=2999-12-31T23:59:59.999Z :irc.example.org ",
 ]
 
 server_lines = st.builds(

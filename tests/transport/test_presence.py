@@ -11,6 +11,7 @@ from unobot.transport import (
     Expelled,
     QuitNetwork,
     Renamed,
+    Unreachable,
     User,
 )
 
@@ -62,7 +63,9 @@ def test_names_may_carry_hosts_and_several_symbols() -> None:
 
 
 def test_a_kicked_bot_knocks_after_ten_seconds_and_then_less_often() -> None:
-    driven = Driven(settings(channels=(ChannelSettings("#uno", "key"),))).log_on().enter("X")
+    driven = (
+        Driven(settings(channels=(ChannelSettings("#uno", "key"),))).log_on().enter("X!x@x.example")
+    )
     driven.wait(100)
     events = driven.hear(":X!x@x.example KICK #UNO unobot :out")
     assert events == [Expelled("example", "#uno", "kicked by X: out")]
@@ -74,7 +77,7 @@ def test_a_kicked_bot_knocks_after_ten_seconds_and_then_less_often() -> None:
     assert driven.wait(1) == ["JOIN #uno key"]
     assert driven.wait(39) == []
     assert driven.wait(1) == ["JOIN #uno key"]
-    driven.enter("X").forget()
+    driven.enter("X!x@x.example").forget()
     driven.hear(":X!x@x.example KICK #uno UnoBot :again")
     assert driven.wait(39) == []
     assert driven.wait(50) == ["JOIN #uno key"]
@@ -125,7 +128,7 @@ def test_the_bot_follows_its_own_nick() -> None:
 
 
 def test_somebody_else_in_a_channel_that_is_none_of_ours_is_nobody() -> None:
-    driven = Driven().log_on().enter("X").forget()
+    driven = Driven().log_on().enter("X!x@x.example").forget()
     driven.hear(
         *(":UnoBot!uno@bot.example JOIN #other", ":A!a@a.example JOIN #other"),
         *(f":{SERVER} 353 UnoBot = #other :A", f":{SERVER} 366 UnoBot #other :End"),
@@ -139,7 +142,9 @@ def test_somebody_else_in_a_channel_that_is_none_of_ours_is_nobody() -> None:
 
 
 def test_others_come_and_go() -> None:
-    driven = Driven(TWO_CHANNELS).log_on().enter("X").enter("X", channel="#Jeu").forget()
+    driven = (
+        Driven(TWO_CHANNELS).log_on().enter("X!x@x.example").enter("X", channel="#Jeu").forget()
+    )
     a = User("A", "a", "a.example")
     assert driven.hear(":A!a@a.example JOIN #UNO") == [Arrived("example", a, "#uno")]
     assert driven.hear(":A!a@a.example JOIN :#jeu") == [Arrived("example", a, "#Jeu")]
@@ -163,14 +168,14 @@ def test_whoever_is_in_no_channel_any_more_is_forgotten() -> None:
 
 
 def test_a_quit_without_a_reason_is_a_quit() -> None:
-    driven = Driven().log_on().enter("A").forget()
+    driven = Driven().log_on().enter("A!a@a.example").forget()
     assert driven.hear(":A!a@a.example QUIT") == [
         QuitNetwork("example", User("A", "a", "a.example"), ("#uno",), "")
     ]
 
 
 def test_a_new_nick_keeps_host_and_rights() -> None:
-    driven = Driven().log_on().enter("@A").forget()
+    driven = Driven().log_on().enter("@A!a@a.example").forget()
     assert driven.hear(":A!a@a.example NICK :A_away") == [
         Renamed("example", "A", User("A_away", "a", "a.example"))
     ]
@@ -268,3 +273,16 @@ def test_a_feature_that_makes_no_sense_is_logged(caplog: pytest.LogCaptureFixtur
     caplog.set_level(logging.WARNING)
     Driven().log_on("PREFIX=nonsense").enter("@A")
     assert "'PREFIX=nonsense' makes no sense" in caplog.text
+
+
+# -- who is not reached
+
+
+@pytest.mark.parametrize("numeric", ["401", "477", "531", "716", "717"])
+def test_who_is_not_reached_in_private_is_told_of(numeric: str) -> None:
+    driven = Driven().log_on().enter("A!a@a.example").forget()
+    assert driven.hear(f":{SERVER} {numeric} UnoBot a :No") == [
+        Unreachable("example", User("A", "a", "a.example"))
+    ]
+    lines = [f":{SERVER} {numeric} UnoBot {name} :No" for name in ("Z", "#uno", "UnoBot", "*")]
+    assert driven.hear(*lines, f":{SERVER} {numeric} UnoBot", f":{SERVER} {numeric}") == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from unobot.session.answers import (
+    CannotReach,
     MatchStanding,
     Paused,
     Resumed,
@@ -20,7 +21,7 @@ from .voice import Piece, Voice
 _LINE_LIMIT = 300
 """Bytes of a line about the end of a round, which is told behind the play that ended it."""
 
-EndingAnswer = RoundSummary | MatchStanding | Stopped | Paused | Resumed | WentAbsent
+EndingAnswer = RoundSummary | MatchStanding | Stopped | Paused | Resumed | WentAbsent | CannotReach
 
 
 def tell_ending(voice: Voice, answer: EndingAnswer) -> list[str]:
@@ -45,6 +46,8 @@ def tell_ending(voice: Voice, answer: EndingAnswer) -> list[str]:
             return [join_clauses(clauses)]
         case WentAbsent(nick, seconds):
             return [voice.say("absent", nick=nick, time=voice.duration(seconds))]
+        case CannotReach(nick, seconds):
+            return [voice.say("unreachable", nick=nick, time=voice.duration(seconds))]
         case _:
             assert_never(answer)
 

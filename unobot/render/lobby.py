@@ -8,6 +8,7 @@ from typing import assert_never
 from unobot.engine.rules import OPTIONS, PRESETS, format_option
 from unobot.session.answers import (
     ComputerJoins,
+    ComputerRenamed,
     DealRefused,
     LobbyClosed,
     LobbyInvites,
@@ -34,6 +35,7 @@ LobbyAnswer = (
     | DealRefused
     | RulesRefused
     | ComputerJoins
+    | ComputerRenamed
     | OwnerChanged
     | Replaced
     | RulesAre
@@ -72,6 +74,8 @@ def tell_lobby(voice: Voice, answer: LobbyAnswer) -> list[str]:
         case ComputerJoins(nick, is_added, from_next_round):
             key = "computer.joins" if is_added else "computer.leaves"
             return [voice.say(key + "_next" if from_next_round else key, nick=nick)]
+        case ComputerRenamed(old, new):
+            return [voice.say("computer.renamed", old=old, new=new)]
         case OwnerChanged(owner):
             return [voice.say("owner", nick=owner)]
         case Replaced(old, new):

@@ -137,7 +137,8 @@ class Stage:
                 return [
                     f":{SERVER} 001 {BOT} :Welcome {BOT_PREFIX}",
                     f":{SERVER} 005 {BOT} CASEMAPPING={self._casemapping} PREFIX=(ov)@+ "
-                    "CHANTYPES=# :are supported by this server",
+                    f"CHANTYPES=#{' WHOX' if self._has_accounts else ''} "
+                    ":are supported by this server",
                     f":{SERVER} 422 {BOT} :No message of the day",
                 ]
             case "CAP":
@@ -153,7 +154,7 @@ class Stage:
                 ]
             case "WHO":
                 return [
-                    *(self._who(one) for one in self.people),
+                    *(self._who(one, rest.rpartition(",")[2]) for one in self.people),
                     f":{SERVER} 315 {BOT} {CHANNEL} :End of WHO",
                 ]
             case _:
@@ -167,9 +168,16 @@ class Stage:
             return [f":{SERVER} CAP * ACK {rest.partition(' ')[2]}"]
         return []
 
-    def _who(self, one: Someone) -> str:
+    def _who(self, one: Someone, token: str) -> str:
         user, _, host = one.userhost.partition("@")
         flags = "H@" if one.is_operator else "H"
+        if self._has_accounts:
+            # As asked for with WHOX: token, channel, user name, host, nick, flags, account, …
+            account = one.account or "0"
+            return (
+                f":{SERVER} 354 {BOT} {token} {CHANNEL} {user} {host} {one.nick} {flags} "
+                f"{account} :{one.nick}"
+            )
         return (
             f":{SERVER} 352 {BOT} {CHANNEL} {user} {host} {SERVER} {one.nick} {flags} :0 {one.nick}"
         )

@@ -100,6 +100,14 @@ class ComputerJoins:
 
 
 @dataclass(frozen=True, slots=True)
+class ComputerRenamed:
+    """A computer player has another name, since a person who plays has its old one."""
+
+    old: str
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
     """What one command did to the round: the narrative of its events, as one line where it can be.
 
@@ -228,6 +236,14 @@ class Resumed:
 @dataclass(frozen=True, slots=True)
 class WentAbsent:
     """A player is gone; his seat is kept for a while."""
+
+    nick: str
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class CannotReach:
+    """Private lines do not reach a player: he has to act, or loses his seat after a while."""
 
     nick: str
     seconds: int
@@ -410,6 +426,7 @@ HintKind = Literal[
     "no_computer_name",
     "unknown_level",
     "not_in_channel",
+    "nick_taken",
     "command_failed",
     "unknown_setting",
 ]
@@ -555,6 +572,7 @@ Answer = (
     | DealRefused
     | RulesRefused
     | ComputerJoins
+    | ComputerRenamed
     | Told
     | Hand
     | CardsDrawn
@@ -566,6 +584,7 @@ Answer = (
     | Paused
     | Resumed
     | WentAbsent
+    | CannotReach
     | OwnerChanged
     | Replaced
     | TopIs

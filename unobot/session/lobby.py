@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain, count
+
 from unobot.commands import model as commands
 from unobot.engine.match import counts_charges, is_match
 from unobot.engine.rules import Rules, RulesError, format_rules, parse_rules
@@ -9,6 +12,7 @@ from unobot.engine.rules import Rules, RulesError, format_rules, parse_rules
 from . import match, rounds
 from .answers import (
     ComputerJoins,
+    ComputerRenamed,
     DealRefused,
     Hint,
     LobbyClosed,
@@ -58,6 +62,8 @@ def open_lobby(table: Table, out: Outcome, text: str, who: Person | None, now: f
     rules_text = format_rules(preset, rules)
     nick = None if who is None else who.nick
     out.say(LobbyOpened(nick, settings.join_seconds, rules_text, is_rated))
+    if who is not None:
+        make_way(table, out, who.nick)
 
 
 def read_rules(text: str, settings: SessionSettings) -> tuple[str, Rules, bool]:
@@ -96,11 +102,17 @@ def join(table: Table, out: Outcome, who: Person, now: float, *, has_rules: bool
         if has_rules:
             out.tell(who.nick, Hint("game_is_on"))
         return
+    namesake = table.seat_named(who.nick)
+    if namesake is not None and state.players[namesake].is_human:
+        out.tell(who.nick, Hint("nick_taken", nick=who.nick))
+        return
     if state.phase == "playing":
         if has_rules:
             out.tell(who.nick, Hint("game_is_on"))
         else:
             rounds.join_late(table, out, who, now)
+            if table.seat_of(who) is not None:
+                make_way(table, out, who.nick)
         return
     if len(state.players) >= state.rules.max_players:
         out.tell(who.nick, Hint("table_full"))
@@ -113,6 +125,7 @@ def join(table: Table, out: Outcome, who: Person, now: float, *, has_rules: bool
     out.is_changed = True
     if has_rules:
         out.tell(who.nick, Hint("game_is_on"))
+    make_way(table, out, who.nick)
     out.say(LobbyJoined(who.nick, table.names, table.seconds_left(now)))
 
 
@@ -160,9 +173,7 @@ def add_computer(table: Table, out: Outcome, level: str | None, who: Person) -> 
     if sum(not player.has_left for player in everybody) >= state.rules.max_players:
         out.tell(who.nick, Hint("table_full"))
         return False
-    taken = {table.fold(player.nick) for player in everybody if not player.has_left}
-    free = (name for name in settings.names if table.fold(name) not in taken)
-    name = next((name for name in free if table.find_person(name) is None), None)
+    name = next(_free_names(table), None)
     if name is None:
         out.tell(who.nick, Hint("no_computer_name"))
         return False
@@ -172,6 +183,27 @@ def add_computer(table: Table, out: Outcome, level: str | None, who: Person) -> 
     out.is_changed = True
     out.say(ComputerJoins(name, True, is_running))
     return True
+
+
+def _free_names(table: Table) -> Iterator[str]:
+    """Names for computer players that nobody at the table or in the channel has."""
+    everybody = [*table.state.players, *table.state.next_players]
+    taken = {table.fold(player.nick) for player in everybody if not player.has_left}
+    for name in table.settings.computer.names:
+        if table.fold(name) not in taken and table.find_person(name) is None:
+            yield name
+
+
+def make_way(table: Table, out: Outcome, nick: str) -> None:
+    """Call a computer player otherwise when a person who plays has its name."""
+    for player in [*table.state.players, *table.state.next_players]:
+        if player.is_human or player.has_left or table.fold(player.nick) != table.fold(nick):
+            continue
+        old = player.nick
+        others = (f"{old}{number}" for number in count(2))
+        player.nick = next(chain(_free_names(table), others))
+        out.is_changed = True
+        out.say(ComputerRenamed(old, player.nick))
 
 
 def is_closed(table: Table) -> bool:

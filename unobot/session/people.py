@@ -52,6 +52,8 @@ class Player:
     """His pair, where partners score together."""
     is_dropped: bool = False
     """Whether this computer player goes when the round is over."""
+    is_unreachable: bool = False
+    """Whether he was told that private lines do not reach him: once, as long as he stays."""
 
     def sit(self, who: Person) -> None:
         """Be that person from now on, there and at the table."""
@@ -62,6 +64,11 @@ class Player:
     def is_human(self) -> bool:
         """Whether a person plays."""
         return self.computer is None
+
+    @property
+    def is_there(self) -> bool:
+        """Whether he is in the channel, though he may pass for absent."""
+        return self.absent_since is None or self.is_unreachable
 
     @property
     def can_hear(self) -> bool:

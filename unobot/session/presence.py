@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from . import lobby, narration
-from .answers import Paused, PauseReason, Resumed, WentAbsent
+from .answers import CannotReach, Paused, PauseReason, Resumed, WentAbsent
 from .outcome import Outcome
 from .people import Person
 from .table import Table
@@ -22,29 +22,95 @@ def is_netsplit(reason: str) -> bool:
 def person_gone(table: Table, out: Outcome, who: Person, now: float, *, is_split: bool) -> None:
     """Somebody parted, was kicked or quit: final in a lobby, else his seat is kept for a while."""
     seat = table.seat_of(who)
-    if seat is None or table.state.players[seat].absent_since is not None:
+    if seat is None or not _is_named(table, seat, who):
         return
     player = table.state.players[seat]
-    if table.state.phase == "lobby":
+    if player.is_unreachable:
+        player.is_unreachable, out.is_changed = False, True
+    if player.absent_since is not None:
+        return
+    other = None if player.account is None else table.find_account(player.account)
+    if other is not None:
+        _move(table, out, seat, other)
+    elif table.state.phase == "lobby":
         lobby.leave(table, out, seat, now)
-        return
-    player.absent_since, player.is_split = now, is_split
-    out.is_changed = True
-    if not table.still_plays(seat):
-        return
-    if is_split:
-        pause(table, out, "split", None, now)
     else:
-        out.say(WentAbsent(player.nick, table.settings.grace_seconds))
+        player.absent_since, player.is_split = now, is_split
+        out.is_changed = True
+        if is_split and _is_awaited(table, seat):
+            pause(table, out, "split", None, now)
+        elif table.still_plays(seat):
+            out.say(WentAbsent(player.nick, table.settings.grace_seconds))
 
 
 def person_here(table: Table, out: Outcome, who: Person, now: float) -> None:
-    """Somebody joined the channel, or was heard in it: if he had been gone, he is back."""
+    """Somebody is in the channel: if he had been gone, he is back."""
     seat = table.seat_of(who)
-    if seat is None or table.state.players[seat].absent_since is None:
+    if seat is not None:
+        _return(table, out, seat, who, now)
+
+
+def person_acts(table: Table, out: Outcome, who: Person, now: float) -> None:
+    """Somebody has said a command in the channel: he is there, whatever was thought of him.
+
+    Of several clients of one account it is the one that speaks that plays.
+    """
+    seat = table.seat_of(who)
+    if seat is None:
+        return
+    _return(table, out, seat, who, now)
+    if not _is_named(table, seat, who):
+        _move(table, out, seat, who)
+
+
+def person_known(table: Table, out: Outcome, who: Person, now: float) -> None:
+    """The network has told more about somebody in the channel: who he is, or that he is another."""
+    seat = table.seat_named(who.nick)
+    player = None if seat is None else table.state.players[seat]
+    if player is None or not (player.is_human and player.is_there):
+        person_here(table, out, who, now)
+        return
+    known = (who.userhost or player.userhost, who.account)
+    if known != (player.userhost, player.account):
+        player.userhost, player.account = known
+        out.is_changed = True
+
+
+def person_renamed(table: Table, out: Outcome, old_nick: str, who: Person, now: float) -> None:
+    """Somebody has another nick now; seats follow people."""
+    for player in table.state.players:
+        is_his = table.fold(player.nick) == table.fold(old_nick)
+        if is_his and player.is_human and player.is_there:
+            player.nick = who.nick
+            lobby.make_way(table, out, who.nick)
+            out.is_changed = True
+            return
+    person_here(table, out, who, now)
+
+
+def person_unreachable(table: Table, out: Outcome, who: Person, now: float) -> None:
+    """Private lines do not reach somebody: he is told so once, and has to show that he plays."""
+    seat = table.seat_of(who)
+    if seat is None or not table.still_plays(seat) or not _is_named(table, seat, who):
         return
     player = table.state.players[seat]
+    if player.absent_since is None and not player.is_unreachable:
+        player.absent_since, player.is_unreachable = now, True
+        out.is_changed = True
+        out.say(CannotReach(player.nick, table.settings.grace_seconds))
+
+
+def _is_named(table: Table, seat: int, who: Person) -> bool:
+    return table.fold(table.state.players[seat].nick) == table.fold(who.nick)
+
+
+def _return(table: Table, out: Outcome, seat: int, who: Person, now: float) -> None:
+    """Let a player who had been gone be there again, as the one that he is now."""
+    player = table.state.players[seat]
+    if player.absent_since is None:
+        return
     player.sit(who)
+    lobby.make_way(table, out, who.nick)
     out.is_changed = True
     if table.state.paused == "split":
         end_split(table, out, now)
@@ -52,14 +118,26 @@ def person_here(table: Table, out: Outcome, who: Person, now: float) -> None:
         narration.tell_hand(table, out, seat)
 
 
-def person_renamed(table: Table, out: Outcome, old_nick: str, who: Person) -> None:
-    """Somebody has another nick now; seats follow people."""
-    for player in table.state.players:
-        is_his = table.fold(player.nick) == table.fold(old_nick)
-        if is_his and player.is_human and player.absent_since is None:
-            player.nick = who.nick
-            out.is_changed = True
-            return
+def _move(table: Table, out: Outcome, seat: int, who: Person) -> None:
+    """Let a player who is there play by another client of his."""
+    table.state.players[seat].sit(who)
+    lobby.make_way(table, out, who.nick)
+    out.is_changed = True
+    if table.seat_on_turn() == seat and table.state.paused is None:
+        narration.tell_hand(table, out, seat)
+
+
+def _is_awaited(table: Table, seat: int) -> bool:
+    """Whether a game waits for a player whom a split has taken."""
+    return table.still_plays(seat) or table.state.phase == "between"
+
+
+def _waits_for_split(table: Table) -> bool:
+    players = enumerate(table.state.players)
+    return any(
+        player.is_split and not player.has_left and _is_awaited(table, seat)
+        for seat, player in players
+    )
 
 
 def _shift_times(table: Table, now: float, *, but_absences: bool) -> None:
@@ -118,6 +196,7 @@ def bot_back(table: Table, out: Outcome, now: float) -> None:
     """
     state = table.state
     for player in state.players:
+        player.is_unreachable = False
         if player.can_hear and not player.has_left and player.userhost:
             player.absent_since = now
     if state.suspended is None:
@@ -133,8 +212,7 @@ def bot_back(table: Table, out: Outcome, now: float) -> None:
 
 def end_split(table: Table, out: Outcome, now: float) -> None:
     """Go on when nobody is waited for any more."""
-    waits = any(one.is_split and not one.has_left for one in table.state.players)
-    if table.state.paused == "split" and not waits:
+    if table.state.paused == "split" and not _waits_for_split(table):
         resume(table, out, None, now)
 
 
@@ -146,6 +224,9 @@ def resume(table: Table, out: Outcome, by: str | None, now: float) -> None:
     _shift_times(table, now, but_absences=state.paused == "split")
     state.paused, state.paused_at = None, 0.0
     out.is_changed = True
+    if _waits_for_split(table):
+        pause(table, out, "split", None, now)
+        return
     seat = table.seat_on_turn() if table.is_running else None
     if not table.is_between_games:
         out.say(Resumed(by, table.nick(seat)))

@@ -7,6 +7,7 @@ stores before it says a word of it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import assert_never
 
 from unobot.commands import model as commands
@@ -46,7 +47,7 @@ class Session(Table):
     ) -> Outcome:
         """Carry out a command said in the channel."""
         out = Outcome()
-        presence.person_here(self, out, who, now)
+        presence.person_acts(self, out, who, now)
         match command:
             case commands.Start():
                 if command.can_call and not command.rules and self.sits_at_round(who):
@@ -99,7 +100,7 @@ class Session(Table):
     def misunderstood(self, what: commands.Misunderstood, who: Person, now: float) -> Outcome:
         """Tell somebody that his line could not be carried out as written."""
         out = Outcome()
-        presence.person_here(self, out, who, now)
+        presence.person_acts(self, out, who, now)
         if not what.is_bare or self._is_due(what, who):
             out.tell(who.nick, NotUnderstood(what.what, what.text, what.expected))
         return out
@@ -124,10 +125,22 @@ class Session(Table):
         lobby.invite(self, out, who, now)
         return out
 
-    def person_renamed(self, old_nick: str, who: Person) -> Outcome:
+    def person_known(self, who: Person, now: float) -> Outcome:
+        """The network has told more about somebody in the channel."""
+        out = Outcome()
+        presence.person_known(self, out, who, now)
+        return out
+
+    def person_renamed(self, old_nick: str, who: Person, now: float) -> Outcome:
         """Somebody has another nick."""
         out = Outcome()
-        presence.person_renamed(self, out, old_nick, who)
+        presence.person_renamed(self, out, old_nick, who, now)
+        return out
+
+    def person_unreachable(self, who: Person, now: float) -> Outcome:
+        """Private lines do not reach somebody in the channel."""
+        out = Outcome()
+        presence.person_unreachable(self, out, who, now)
         return out
 
     def bot_absent(self, now: float) -> Outcome:
@@ -137,11 +150,13 @@ class Session(Table):
         out.is_changed = self.state.phase != "none"
         return out
 
-    def bot_present(self, now: float) -> Outcome:
-        """The bot is in the channel again."""
+    def bot_present(self, people: Iterable[Person], now: float) -> Outcome:
+        """The bot is in the channel again, with these people."""
         out = Outcome()
         if self.state.paused == "bot_absent":
             presence.bot_back(self, out, now)
+        for who in people:
+            presence.person_here(self, out, who, now)
         return out
 
     def next_due(self) -> float | None:
@@ -246,8 +261,10 @@ class Session(Table):
             player = self.state.players[seat]
             old_nick = player.nick
             player.sit(person)
+            player.is_unreachable = False
             out.is_changed = True
             out.say(Replaced(old_nick, person.nick))
+            lobby.make_way(self, out, person.nick)
             narration.tell_hand(self, out, seat)
 
     def _remove(self, out: Outcome, nick: str, who: Person, now: float) -> None:

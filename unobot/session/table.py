@@ -33,6 +33,7 @@ class Table:
         new_id: Callable[[], str],
         fold: Fold,
         find_person: Callable[[str], Person | None],
+        find_account: Callable[[str], Person | None] = lambda account: None,
         deal_cards: DealCards | None = None,
         state: SessionState | None = None,
         game: Game | None = None,
@@ -45,6 +46,8 @@ class Table:
         self.fold = fold
         self.find_person = find_person
         """Who in the channel has this nick, if anybody."""
+        self.find_account = find_account
+        """Who in the channel is logged in to this account, if anybody."""
         self._deal_cards = deal_cards
         self.state = SessionState() if state is None else state
         self.game = game
@@ -71,18 +74,33 @@ class Table:
         return 0 if starts_at is None else max(0, round(starts_at - now))
 
     def seat_of(self, who: Person) -> int | None:
-        """The seat of somebody, present or absent, if he sits at the game."""
+        """The seat of somebody, present or absent, if he sits at the game.
+
+        The player who is there with that nick, before one with the same account.
+        """
+        named = self.seat_named(who.nick)
+        if named is not None and is_same_person(self.state.players[named], who, self.fold):
+            return named
         for seat, player in enumerate(self.state.players):
             if not player.has_left and is_same_person(player, who, self.fold):
                 return seat
         return None
 
     def seat_named(self, nick: str) -> int | None:
-        """The seat of a player of that nick, a computer player's too."""
-        for seat, player in enumerate(self.state.players):
-            if not player.has_left and self.fold(player.nick) == self.fold(nick):
-                return seat
-        return None
+        """The seat of a player of that nick, a computer player's too.
+
+        One who is there, before one who is away and whose nick was taken meanwhile.
+        """
+        seats = [
+            seat
+            for seat, player in enumerate(self.state.players)
+            if not player.has_left and self.fold(player.nick) == self.fold(nick)
+        ]
+        return min(
+            seats,
+            key=lambda seat: not self.state.players[seat].is_there,
+            default=None,
+        )
 
     def nick(self, seat: int | None) -> str | None:
         """The nick at a seat."""

@@ -113,14 +113,21 @@ def _grace_is_over(table: Table, out: Outcome, seat: int, now: float) -> None:
     state = table.state
     player = state.players[seat]
     was_split, player.is_split = player.is_split, False
-    if not table.is_running or table.game is None:
-        lobby.leave(table, out, seat, now)
-    elif was_split and len(table.game.state.table) == 2 and table.game.state.is_seated(seat):
+    if was_split and _would_win(table, seat):
         # A split never makes a winner.
         rounds.stop(table, out, None, "nobody_left", now)
+    elif not table.is_running:
+        lobby.leave(table, out, seat, now)
     else:
         rounds.give_up(table, out, seat, "absent", now)
     presence.end_split(table, out, now)
+
+
+def _would_win(table: Table, seat: int) -> bool:
+    """Whether giving up a seat leaves somebody else alone, in the round or in the match."""
+    if table.is_running and table.game is not None:
+        return len(table.game.state.table) == 2 and table.game.state.is_seated(seat)
+    return table.state.phase == "between" and len(table.state.players) == 2
 
 
 def _choice(table: Table, seat: int) -> Move:

@@ -10,10 +10,11 @@ connection is lost. The rest of the house takes in `Incoming` values and calls `
 
 Which file for what: `incoming` what is delivered; `settings` what the operator decides; `network`
 the connection; `login` the way from the first word to the channels, with `capabilities`, `sasl` and
-`nicks`; `registration` JOIN lines; `presence` who comes and goes, with `roster`
-(the people) and `doors` (the bot's own way in); `support` and `casemapping` what the server says of
-itself; `guard` raw bytes and the `irc` library; `ctcp` answers to clients; `queue` and `flood` what
-waits and how fast it may go; `lines` and `formatting` cutting and colours; `dial` and `tls`
+`nicks`; `registration` JOIN lines; `presence` who comes and goes, with `roster` (the people),
+`census` (what the server tells of them) and `doors` (the bot's own way in, with `chanserv`);
+`support` and `casemapping` what the server says of itself; `guard` and `tags` raw bytes and the
+`irc` library; `playback` what is old; `ctcp` answers to clients; `queue` and `flood` what waits and
+how fast it may go; `lines`, `formatting` and `colours` cutting and colours; `dial` and `tls`
 sockets; `probe` what a server offers; `demo_server` a server for demonstrations.
 
 Nothing here knows of cards, and only this package imports `irc`.
@@ -30,10 +31,12 @@ from unobot.transport.incoming import (
     Disconnected,
     Entered,
     Expelled,
+    Identified,
     Incoming,
     QuitNetwork,
     Renamed,
     Said,
+    Unreachable,
     User,
 )
 from unobot.transport.network import Network
@@ -57,6 +60,7 @@ __all__ = [
     "Entered",
     "Expelled",
     "FloodModel",
+    "Identified",
     "Incoming",
     "Link",
     "Network",
@@ -70,6 +74,7 @@ __all__ = [
     "Said",
     "SaslSettings",
     "TlsSettings",
+    "Unreachable",
     "User",
     "fold_by_default",
     "probe",

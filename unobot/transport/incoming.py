@@ -83,6 +83,23 @@ class Renamed:
 
 
 @dataclass(frozen=True, slots=True)
+class Identified:
+    """The network has told something new about somebody in the bot's channels: his account, his
+    user name or his host."""
+
+    network: str
+    user: User
+
+
+@dataclass(frozen=True, slots=True)
+class Unreachable:
+    """Nothing that the bot says in private reaches somebody in its channels."""
+
+    network: str
+    user: User
+
+
+@dataclass(frozen=True, slots=True)
 class Connected:
     """The bot is logged on; it goes on to join its channels by itself."""
 
@@ -120,6 +137,8 @@ Incoming: TypeAlias = (
     | Departed
     | QuitNetwork
     | Renamed
+    | Identified
+    | Unreachable
     | Connected
     | Disconnected
     | Entered

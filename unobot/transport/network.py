@@ -9,6 +9,7 @@ import logging
 import re
 from collections.abc import Callable
 
+from unobot.transport.census import who_line
 from unobot.transport.colours import REFUSALS, is_about_colours
 from unobot.transport.ctcp import CtcpDesk, is_ctcp
 from unobot.transport.guard import GuardedConnection, Message, is_target
@@ -79,6 +80,8 @@ class Network:
     def _reset(self) -> None:
         self._presence = Presence(self.settings, self.support)
         self._playback = Playback(self._now)
+        # The next server may be another one.
+        self.support.tokens.clear()
         self._irc = GuardedConnection(self.name, self._on_message, self._put_protocol)
         self._queue = SendQueue(self.settings.flood)
         self.login = Login(self.settings, self._put_protocol, self._presence.is_me)
@@ -269,7 +272,8 @@ class Network:
     def _on_message(self, message: Message) -> None:
         if self._playback.is_old(message):
             return
-        self._presence.identify(message.nick, message.username, message.host)
+        for incoming in self._presence.recognize(message):
+            self._deliver(incoming)
         match message.command, message.params:
             case "PING", params:
                 self._pong("".join(params[:1]))
@@ -306,7 +310,7 @@ class Network:
 
     def _ask_who_is_in(self, channel: str) -> None:
         # Not urgent: whoever speaks is known from his line, and operators are from NAMES.
-        for line in (f"WHO {channel}", f"MODE {channel}"):
+        for line in (who_line(channel, self.support), f"MODE {channel}"):
             self._queue.put([Line(Priority.HELP, "", line, target="WHO")])
 
     def _pong(self, token: str) -> None:

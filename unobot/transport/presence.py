@@ -2,6 +2,7 @@
 
 import logging
 
+from unobot.transport.census import Census, parse_account
 from unobot.transport.colours import NO_COLOURS, Colours
 from unobot.transport.doors import Doors
 from unobot.transport.guard import Message, is_target
@@ -10,9 +11,11 @@ from unobot.transport.incoming import (
     Departed,
     Entered,
     Expelled,
+    Identified,
     Incoming,
     QuitNetwork,
     Renamed,
+    Unreachable,
     User,
 )
 from unobot.transport.roster import Roster
@@ -30,6 +33,9 @@ JOIN_REFUSED = frozenset(
 )
 """No such channel, too many, full, invitation, ban, key, registered nicks only, TLS only, …"""
 
+NOT_REACHED = frozenset({"401", "477", "531", "716", "717"})
+"""No such nick; registered nicks only; not allowed; he takes no lines, and has been told of it."""
+
 
 class Presence:
     """The people in the bot's channels and the bot's own place among them, for one connection."""
@@ -46,6 +52,7 @@ class Presence:
         self.doors = Doors(settings.channels, support.fold, asks_services=settings.chanserv)
         self.roster = Roster(support.fold)
         self.colours = Colours()
+        self._census = Census(self.roster, support, self._inside, self.identify)
 
     @property
     def prefix_size(self) -> int:
@@ -67,12 +74,23 @@ class Presence:
         self.roster.refold()
         self.doors.refold()
 
-    def identify(self, nick: str, username: str, host: str) -> None:
-        """Notes the user name and host of somebody, or of the bot; empty ones say nothing."""
-        self.roster.identify(nick, username, host)
+    def identify(self, nick: str, username: str, host: str) -> bool:
+        """Notes the user name and host of somebody, or of the bot; empty ones say nothing.
+        Whether that was news about somebody else."""
+        is_news = self.roster.identify(nick, username, host)
         if self.is_me(nick):
             self._username = username or self._username
             self._host = host or self._host
+            return False
+        return is_news
+
+    def recognize(self, message: Message) -> list[Incoming]:
+        """Learns from a line itself who has sent it; returns what is new about him."""
+        return self._identified(self._census.recognize(message))
+
+    def _identified(self, nicks: list[str]) -> list[Incoming]:
+        users = (self.roster.user(nick) for nick in dict.fromkeys(nicks) if not self.is_me(nick))
+        return [Identified(self._network, user) for user in users if user is not None]
 
     def sender(self, message: Message, channel: str | None = None) -> User | None:
         """Who a message comes from, with his rights in `channel`; None: no person."""
@@ -83,7 +101,7 @@ class Presence:
             message.nick,
             message.username or known.username,
             message.host or known.host,
-            known.account,
+            message.tags.get("account") or known.account,
             known.is_operator,
         )
 
@@ -101,29 +119,25 @@ class Presence:
                 return self._quit(message, "".join(reason[:1]))
             case "NICK", (nick, *_):
                 return self._rename(message, nick)
-            case "353", (_, *_, name, names) if channel := self._inside(name):
-                self._list_names(channel, names)
             case "366", (_, name, *_):
                 return self._entered(name)
-            case "352", (_, name, username, host, _, nick, flags, *_):
-                if (channel := self._inside(name)) and is_target(nick):
-                    self.roster.enter(nick, channel, self._modes(flags))
-                self.identify(nick, username, host)
             case ("MODE", (name, *words)) | ("324", (_, name, *words)) if channel := self._inside(
                 name
             ):
                 self._change_modes(channel, words)
-            case "CHGHOST", (username, host, *_):
-                self.identify(message.nick, username, host)
             case "INVITE", (_, name, *_):
                 self.doors.invite(name, now)
             case "396", (_, host, *_):
                 username, _, host = host.rpartition("@")
                 self.identify(self.nick, username, host)
+            case command, (_, nick, *_) if command in NOT_REACHED and (
+                user := self.roster.user(nick)
+            ):
+                return [] if self.is_me(nick) else [Unreachable(self._network, user)]
             case command, (*_, name, reason) if command in JOIN_REFUSED:
                 self._refused(command, name, reason)
             case _:
-                pass
+                return self._identified(self._census.handle(message))
         return []
 
     def _inside(self, name: str) -> str | None:
@@ -140,6 +154,11 @@ class Presence:
             return []
         self.roster.enter(message.nick, channel)
         self.identify(message.nick, message.username, message.host)
+        if len(message.params) > 2:
+            # extended-join: channel, account, real name
+            self.roster.log_in(message.nick, parse_account(message.params[1]))
+        elif account := message.tags.get("account"):
+            self.roster.log_in(message.nick, account)
         user = self.roster.user(message.nick, channel)
         return [] if is_mine or user is None else [Arrived(self._network, user, channel)]
 
@@ -204,20 +223,6 @@ class Presence:
         if channel is not None and not self.doors.is_inside(channel):
             log.warning("%s: cannot join %s: %s", self._network, channel, reason)
             self.doors.refused(channel, refusal)
-
-    def _list_names(self, channel: str, names: str) -> None:
-        symbols = "".join(self._support.prefixes)
-        for item in names.split(" "):
-            mask = item.lstrip(symbols)
-            nick, _, userhost = mask.partition("!")
-            if is_target(nick):
-                self.roster.enter(nick, channel, self._modes(item.removesuffix(mask)))
-                username, _, host = userhost.partition("@")
-                self.identify(nick, username, host)
-
-    def _modes(self, symbols: str) -> list[str]:
-        prefixes = self._support.prefixes
-        return [prefixes[symbol] for symbol in symbols if symbol in prefixes]
 
     def _change_modes(self, channel: str, words: list[str]) -> None:
         ranks = self._support.prefixes.values()

@@ -14,12 +14,14 @@ class _Person:
     nick: str
     username: str = ""
     host: str = ""
+    account: str | None = None
     modes: dict[str, set[str]] = field(default_factory=dict)
     """For each channel he is in the letters of his prefix modes there."""
 
     def seen_in(self, channel: str | None) -> User:
         modes = self.modes.get(channel, set()) if channel is not None else set()
-        return User(self.nick, self.username, self.host, is_operator=bool(modes - {VOICE}))
+        is_operator = bool(modes - {VOICE})
+        return User(self.nick, self.username, self.host, self.account, is_operator)
 
 
 class Roster:
@@ -57,11 +59,24 @@ class Roster:
             person.nick = new
             self._people[self._fold(new)] = person
 
-    def identify(self, nick: str, username: str, host: str) -> None:
-        """Notes somebody's user name and host; empty ones say nothing."""
-        if person := self._people.get(self._fold(nick)):
-            person.username = username or person.username
-            person.host = host or person.host
+    def identify(self, nick: str, username: str, host: str) -> bool:
+        """Notes somebody's user name and host, of which empty ones say nothing; whether that was
+        news."""
+        person = self._people.get(self._fold(nick))
+        if person is None:
+            return False
+        before = person.username, person.host
+        person.username = username or person.username
+        person.host = host or person.host
+        return before != (person.username, person.host)
+
+    def log_in(self, nick: str, account: str | None) -> bool:
+        """Notes somebody's services account, None for none; whether that was news."""
+        person = self._people.get(self._fold(nick))
+        if person is None or person.account == account:
+            return False
+        person.account = account
+        return True
 
     def set_mode(self, nick: str, channel: str, mode: str, is_set: bool) -> None:
         """Gives somebody in a channel a prefix mode, or takes it away."""
