@@ -142,6 +142,31 @@ async def test_an_administrator_may_stop_a_game_of_others(town: Town) -> None:
         assert "Boss" in await peer.until("PRIVMSG #uno", "stopped")
 
 
+async def test_an_administrator_is_known_by_his_account_whatever_his_nick(town: Town) -> None:
+    async with running(town.config("one", extra="admins: ['account:boss']")):
+        peer = await town.bot("one", "Anna", "Bob", "Boss")
+        say(peer, ANNA, "!uno")
+        await peer.until("to join uno")
+        say(peer, BOSS, "!stop")
+        await peer.until("NOTICE", "owner")
+        peer.send(f"@account=boss :{BOB} PRIVMSG #uno :!stop")
+        assert "Bob" in await peer.until("PRIVMSG #uno", "stopped")
+
+
+async def test_how_much_is_borne_may_change_while_the_bot_runs(town: Town) -> None:
+    strict = "patience: {lines: 1, ignored_seconds: 120}"
+    async with running(town.config("one", extra=strict)) as app:
+        peer = await town.bot("one", "Anna", "Bob")
+        say(peer, ANNA, "!score")
+        say(peer, ANNA, "!score")
+        assert "2 minutes" in await peer.until("NOTICE Anna")
+        say(peer, ANNA, "!uno")
+        await app.reload(parse_config(town.config("one", extra="patience: none")))
+        say(peer, ANNA, "!start")
+        assert "Anna opens a game" in await peer.until("PRIVMSG #uno", "to join uno")
+    assert not town.has_news("one")
+
+
 async def test_what_is_due_happens_while_nothing_is_heard(town: Town) -> None:
     async with running(town.config("one", defaults="{join_seconds: 0, computer: {delay: 0}}")):
         peer = await town.bot("one", "Anna")

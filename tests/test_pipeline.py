@@ -16,6 +16,7 @@ from unobot.config import channel_settings
 from unobot.engine.dealing import Deal
 from unobot.engine.rules import Rules
 from unobot.masks import matches
+from unobot.patience import PatienceSettings
 from unobot.pipeline import Pipeline
 from unobot.scenario.reading import DealModel
 from unobot.scenario.setting import make_deal
@@ -383,3 +384,21 @@ def test_an_unknown_word_belongs_to_another_bot() -> None:
     chat = Chat("A")
     chat.say("A: !seen B", "A: !", "A: !?", "A: hello")
     assert (chat.heard(), chat.told("A")) == ([], [])
+
+
+def test_moves_that_the_game_accepts_may_come_as_fast_as_they_like() -> None:
+    house = House("#uno")
+    house.start("#uno")
+    house.pipeline.set_patience(house.driven.network.name, PatienceSettings(lines=2))
+    said = [
+        text
+        for _ in range(10)
+        for nick in ("Ann", "Bob")
+        for line in ("dr", "pa")
+        for _, text in house.say(nick, "#uno", line)
+    ]
+    assert not [text for text in said if "Too many" in text]
+    for _ in range(2):
+        said = [text for _, text in house.say("Bob", "#uno", "ct")]
+    assert "Too many" in said[-1]
+    assert house.ask("Bob", "cards") == []

@@ -107,6 +107,7 @@ class App:
 
         for settings in plan.channels:
             self.pipeline.add(network, settings, is_admin)
+        self.pipeline.set_patience(network.name, plan.patience)
         self.pipeline.restore(plan.network.name)
 
     def _deliver(self, link: Link, incoming: Incoming) -> None:
@@ -170,6 +171,7 @@ class App:
             else:
                 _, link, task = self._links[name]
                 self._links[name] = (plan, link, task)
+                self.pipeline.set_patience(name, plan.patience)
                 for settings in plan.channels:
                     self.pipeline.change(name, settings)
         self._woken.set()

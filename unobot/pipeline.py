@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import random
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Literal, assert_never
@@ -15,12 +16,15 @@ from typing import Literal, assert_never
 from unobot.channel import Channel, ChannelSettings, Step, store_key
 from unobot.commands import Context, Misunderstood, Understood, Vocabulary, find_action, parse
 from unobot.commands import model as commands
+from unobot.engine.events import SeatJoined, SeatLeft, SeatReturned
+from unobot.patience import Patience, PatienceSettings
 from unobot.preferences import Preferences
 from unobot.render import Renderer
 from unobot.session.answers import (
     Answer,
     HelpAnswer,
     Hint,
+    NotHeard,
     NotUnderstood,
     Reply,
     SettingChanged,
@@ -63,6 +67,15 @@ _OwnCommand = (
 """What is about the bot and its people, and not about a game."""
 
 
+COMING_AND_GOING = SeatJoined | SeatReturned | SeatLeft
+"""What may be done as often as one likes: no moves, where patience is concerned."""
+
+
+def _caller(user: User) -> str:
+    """Who somebody is, where patience is concerned."""
+    return user.account or (user.userhost if user.host else user.nick)
+
+
 class Pipeline:
     """Joins networks, sessions, the store and the words."""
 
@@ -88,6 +101,10 @@ class Pipeline:
         self._deal_cards = deal_cards
         self._channels: dict[tuple[str, str], Channel] = {}
         self._preferences: dict[str, Preferences] = {}
+        self._patience: defaultdict[str, Patience] = defaultdict(
+            lambda: Patience(PatienceSettings())
+        )
+        """By network."""
         self._shown_at = 0.0
         """When the store was last told that the bot is alive."""
 
@@ -125,6 +142,10 @@ class Pipeline:
         """Behave otherwise in a channel; a game that is on keeps its rules."""
         for channel in self._on(network, settings.name):
             channel.change(settings)
+
+    def set_patience(self, network: str, settings: PatienceSettings | None) -> None:
+        """Bear so much from the people of a network; None: everything."""
+        self._patience[network].settings = settings
 
     def forget(self, network: str) -> None:
         """Have nothing more to do with a network; its games stay in the store."""
@@ -217,6 +238,8 @@ class Pipeline:
         now = self._clock()
         match incoming:
             case Said(network, user, where, text):
+                if self._patience[network].is_ignored(_caller(user), now):
+                    return
                 if where is None:
                     self._hear_private(network, user, text)
                 else:
@@ -294,7 +317,21 @@ class Pipeline:
                 step = partial(self._step, channel, command, who, is_bare)
             case _:
                 assert_never(parsed)
-        channel.carry_out(step, text, now)
+        channel.carry_out(partial(self._bear, channel, user, step), text, now)
+
+    def _bear(self, channel: Channel, user: User, step: Step, session: Session) -> Outcome:
+        """Do what somebody has asked for, and tell him when he asks too often."""
+        outcome = step(session)
+        is_move = outcome.events and not isinstance(outcome.events[0], COMING_AND_GOING)
+        if outcome.replies and not is_move:
+            outcome.replies += self._complain(channel, user)
+        return outcome
+
+    def _complain(self, channel: Channel, user: User) -> list[Reply]:
+        """Count a command that has to be answered; what to say if it is one too many."""
+        patience = self._patience[channel.network.name]
+        seconds = patience.count(_caller(user), self._clock())
+        return [] if seconds is None else [Reply(user.nick, NotHeard(round(seconds)))]
 
     def _step(
         self,
@@ -382,6 +419,7 @@ class Pipeline:
         if parsed is None:
             return
         who, now = channel.person(user), self._clock()
+        channel.speak(self._complain(channel, user))
         match parsed:
             case Misunderstood(what, typed, expected):
                 answer = NotUnderstood(what, typed, expected)

@@ -100,6 +100,14 @@ def problems_of_network(line: str) -> tuple[str, ...]:
             "chanels: ['#uno']",
             "networks[0].chanels: there is no such key, did you mean channels?",
         ),
+        (
+            "patience: no",
+            "networks[0].patience: none or a mapping is expected, not a bare yes or no",
+        ),
+        (
+            "patience: {lines: 0}",
+            "networks[0].patience.lines: 0 is no value of it, a number from 1 to 10000",
+        ),
         ("chanserv: 1", "networks[0].chanserv: yes or no is expected, not a number"),
         (
             "flood: {speed: 1}",

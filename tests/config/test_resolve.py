@@ -10,6 +10,7 @@ import pytest
 
 from unobot.config import Config, parse_config
 from unobot.engine.rules import make_rules
+from unobot.patience import PatienceSettings
 from unobot.render import Style
 from unobot.transport import FloodModel, NetworkSettings, TlsSettings
 
@@ -134,6 +135,18 @@ def test_tls_may_be_a_mapping(tmp_path: Path) -> None:
 )
 def test_the_flood_model_has_two_numbers_or_is_none(keys: str, flood: FloodModel | None) -> None:
     assert network_of(keys).flood == flood
+
+
+@pytest.mark.parametrize(
+    ("keys", "patience"),
+    [
+        ("host: a", PatienceSettings(30, 10, 60)),
+        ("host: a, patience: none", None),
+        ("host: a, patience: {lines: 5, ignored_seconds: 600}", PatienceSettings(5, 10, 600)),
+    ],
+)
+def test_patience_has_three_numbers_or_no_end(keys: str, patience: PatienceSettings | None) -> None:
+    assert config_of(keys).networks[0].patience == patience
 
 
 def test_the_channel_services_are_asked_only_where_that_is_wanted() -> None:

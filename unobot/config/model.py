@@ -19,6 +19,7 @@ from pydantic import (
 )
 
 from unobot.engine.rules import DEFAULT_PRESET, Rules, format_option, make_rules
+from unobot.patience import PatienceSettings
 from unobot.render import Style
 from unobot.transport import TlsSettings
 
@@ -78,7 +79,7 @@ def _read_tls(value: object) -> object:
     return _expect_mapping(value, "yes, no or a mapping")
 
 
-def _read_flood(value: object) -> object:
+def _read_limit(value: object) -> object:
     """The mapping that is meant; None for no limit."""
     return None if value == "none" else _expect_mapping(value, "none or a mapping")
 
@@ -231,6 +232,17 @@ class NickServModel(_Model):
     """The registered nick that it is for: the bot's."""
 
 
+class PatienceKeys(_Model):
+    """`patience`: when somebody floods the bot (`unobot.patience`)."""
+
+    lines: Annotated[int, between(1, 10000)] = PatienceSettings().lines
+    """So many commands to be answered are borne in `seconds`: 30; 1-10000."""
+    seconds: Annotated[float, between(1, 3600)] = PatienceSettings().seconds
+    """10; 1-3600."""
+    ignored_seconds: Annotated[float, between(1, 86400)] = PatienceSettings().ignored_seconds
+    """How long somebody who sends more is not heard: 60; 1-86400."""
+
+
 class NetworkModel(ChannelModel):
     """One entry of `networks`."""
 
@@ -263,8 +275,10 @@ class NetworkModel(ChannelModel):
     insecure_login: bool = False
     """Whether passwords may go over a connection without TLS or without a check of whose the
     certificate is: no."""
-    flood: Annotated[FloodKeys | None, BeforeValidator(_read_flood)] = FloodKeys()
+    flood: Annotated[FloodKeys | None, BeforeValidator(_read_limit)] = FloodKeys()
     """The server's limit; None (`none`): it has none."""
+    patience: Annotated[PatienceKeys | None, BeforeValidator(_read_limit)] = PatienceKeys()
+    """How many commands one person may send; None (`none`): any number."""
     chanserv: bool | None = None
     """Whether ChanServ is asked to let the bot into a channel that is shut: no."""
     ignore: list[Mask] = []

@@ -14,7 +14,7 @@ import re
 import zoneinfo
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from unobot.channel import ChannelSettings
+from unobot.patience import PatienceSettings
 from unobot.session.settings import ComputerSettings, SessionSettings
 from unobot.store.model import Scope
 from unobot.transport import ChannelSettings as JoinSettings
@@ -76,6 +77,8 @@ class NetworkPlan:
     """Masks of those who may do everything."""
     ignore: tuple[str, ...] = ()
     """Masks of those who are not heard."""
+    patience: PatienceSettings | None = field(default_factory=PatienceSettings)
+    """How much is borne from one person; None: everything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +162,7 @@ class _Resolver:
                 self.problems.append(f"{place}.key: a channel's key has neither blanks nor commas")
             joins.append(JoinSettings(own.name, key))
         place = f"networks[{at}]"
-        flood = model.flood
+        flood, patience = model.flood, model.patience
         network = NetworkSettings(
             name=_network_name(model),
             servers=_servers(model),
@@ -174,7 +177,13 @@ class _Resolver:
             flood=None if flood is None else FloodModel(flood.burst, flood.per_second),
             **_given(model, _NETWORK_KEYS),
         )
-        return NetworkPlan(network, tuple(channels), tuple(model.admins), tuple(model.ignore))
+        return NetworkPlan(
+            network,
+            tuple(channels),
+            tuple(model.admins),
+            tuple(model.ignore),
+            None if patience is None else PatienceSettings(**patience.model_dump()),
+        )
 
     def _tls(self, model: TlsModel, place: str) -> TlsSettings:
         files = {}

@@ -33,6 +33,7 @@ networks:
     port: {port}
     tls: no
     flood: none
+    patience: none
     channels: ['#uno']
 defaults:
   join_seconds: {join}

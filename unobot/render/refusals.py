@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import assert_never
 
 from unobot.engine.errors import Reason
-from unobot.session.answers import Hint, NotUnderstood, Refused
+from unobot.session.answers import Hint, NotHeard, NotUnderstood, Refused
 
 from .status import tell_turn, top_with_color
 from .styles import clean_text, join_clauses
 from .voice import Piece, Voice
 
-RefusalAnswer = Refused | NotUnderstood | Hint
+RefusalAnswer = Refused | NotUnderstood | Hint | NotHeard
 
 _OWED = (Reason.COLOR_OWED, Reason.SWAP_OWED, Reason.PENALTY_OWED)
 """Refusals with a second sentence for the case that somebody else owes it."""
@@ -35,6 +35,8 @@ def tell_refusal(voice: Voice, answer: RefusalAnswer) -> list[str]:
         case Hint(kind, nick, text):
             subject = nick or text or voice.say("somebody")
             return [voice.say(f"hint.{kind}", subject=subject)]
+        case NotHeard(seconds):
+            return [voice.say("not_heard", time=voice.duration(seconds))]
         case _:
             assert_never(answer)
 

@@ -443,6 +443,13 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
+class NotHeard:
+    """Somebody has sent too many commands, and is not heard for a while (private)."""
+
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class SettingChanged:
     """A personal setting holds from now on (private)."""
 
@@ -600,6 +607,7 @@ Answer = (
     | Refused
     | NotUnderstood
     | Hint
+    | NotHeard
     | SettingChanged
     | SettingsAre
     | HelpAnswer
