@@ -200,6 +200,10 @@ def describe(parsed: Parsed) -> str:
             return f"color {color.name}"
         case commands.Ask(about):
             return f"ask {about}"
+        case commands.AskRules(text):
+            return f"ask rules {text}".strip()
+        case commands.ShowSettings():
+            return "settings"
         case commands.Help(topic):
             return f"help {topic}".strip()
         case commands.Table("top10" as name, by, span):
