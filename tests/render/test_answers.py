@@ -249,8 +249,8 @@ def test_hands_left_at_the_end_are_not_torn_apart(english: Renderer) -> None:
         "Ana", "out", "winner", (("Ana", 480),), (), (("Bela", hand), ("Cleo", hand)), 30, 60, True
     )
     told, more = english.render(summary, style=Style.COLORS, audience="public")
-    assert "Cards left: Bela" in told
-    assert more.startswith("Cards left: Cleo")
+    assert "Cards left: B\x02\x02ela" in told
+    assert more.startswith("Cards left: C\x02\x02leo")
 
 
 def test_the_list_of_commands_takes_two_lines(english: Renderer) -> None:
@@ -289,7 +289,7 @@ TABLES: list[tuple[Answer, str]] = [
         ScoreIs("E\u0301va", ScoreSpan(0, 0, 0, None), ScoreSpan(0, 0, 0, None)),
         "E\u0301\u200bva has no score yet",
     ),
-    (BestOf("fast", "Ana", 65.4), "fastest round: A\u200bna in 1 minute 5 seconds"),
+    (BestOf("fast", "Ana", 65.4), "Fastest round: A\u200bna in 1 minute 5 seconds"),
     (
         OrderIs((("Ana", 5), ("B", 3), ("E\u0301va", 7))),
         "Order of play: A\x02\x02na (5) → B (3) → E\u0301\x02\x02va (7)",
@@ -306,7 +306,7 @@ TABLES: list[tuple[Answer, str]] = [
     ),
     (
         MatchStanding((("Ana", 520),), 500, ("Ana",), (), 0),
-        "Ana wins the match · match to 500 points: A\x02\x02na 520",
+        "Ana wins the match · Match to 500 points: A\x02\x02na 520",
     ),
 ]
 """Lines in which several people stand, as a channel gets them."""
