@@ -86,7 +86,7 @@ LINES: list[tuple[Answer, str]] = [
             ways=frozenset({"play"}),
         ),
         "Anna2 kijátssza:  Kék Húzz 2-t  – Bela következik"
-        " · Bela húzós lappal válaszolhat, vagy két lapot húz",
+        " · Bela húzós lappal válaszolhat (!tesz), vagy két lapot húz (!húz)",
     ),
     (
         told("Anna2", Reshuffled(5, (), 1), Drew(0, 3, "turn", ())),
