@@ -116,6 +116,7 @@ BARE: list[tuple[str, Command]] = [
     ("us", Ask("repeat")),
     ("stats st", Ask("stats")),
     ("time ti", Ask("time")),
+    ("help", Help()),
 ]
 
 
@@ -164,6 +165,25 @@ def test_the_tests_above_know_every_word(vocabulary: Vocabulary) -> None:
     assert set(map(fold, prefixed)) == set(vocabulary.words)
     bare = {word for word, _ in each_word(BARE)} | {"play", "pl", "color", "co"}
     assert bare == set(vocabulary.bare)
+
+
+SHARED = "help commands commandes comandi segítség segitseg parancsok"
+
+
+@pytest.mark.parametrize("word", SHARED.split())
+def test_what_other_bots_own_as_well_counts_while_a_game_or_a_lobby_is_on(
+    word: str, vocabulary: Vocabulary
+) -> None:
+    for context in (Context(is_running=True), Context(is_lobby=True)):
+        asked = parse(f"!{word} play", context, vocabulary)
+        assert asked == Understood(Help("play"), is_bare=False)
+    assert parse(f"!{word}", Context(), vocabulary) is None
+    assert parse(word, Context(is_private=True), vocabulary) == Understood(Help(), is_bare=False)
+
+
+def test_what_other_bots_own_as_well_is_no_other_command(vocabulary: Vocabulary) -> None:
+    assert set(map(fold, SHARED.split())) == set(vocabulary.shared)
+    assert not vocabulary.shared.keys() & vocabulary.words.keys()
 
 
 def test_every_action_has_a_word(vocabulary: Vocabulary) -> None:

@@ -26,9 +26,10 @@ _PRIVATE_ACTIONS: tuple[ActionName, ...] = ("hand", "help", "set", "score", *_TA
 def parse(text: str, context: Context, vocabulary: Vocabulary) -> Parsed:
     """What a line of chat means; `text` is what was said, as it came from the server.
 
-    Words behind a prefix count always; bare words only for whoever sits at a game (`jo` for
-    anybody while one is on), and only if the whole line makes sense as that command. A line to the
-    bot itself needs no prefix. Never raises, whatever the text.
+    Words behind a prefix count always (what other bots own as well: while a game or a lobby is on);
+    bare words only for whoever sits at a game (`jo` for anybody while one is on), and only if the
+    whole line makes sense as that command. A line to the bot itself needs no prefix. Never raises,
+    whatever the text.
     """
     line = clean(text)
     prefix = _find_prefix(line, context.prefixes)
@@ -46,13 +47,15 @@ def _find_prefix(line: str, prefixes: tuple[str, ...]) -> str:
 
 def _parse_prefixed(line: str, context: Context, vocabulary: Vocabulary) -> Parsed:
     word, _, rest = line.partition(" ")
-    action = find_action(fold(strip_end(word)), vocabulary.words, context.words)
+    is_on = context.is_running or context.is_lobby
+    known = {**vocabulary.words, **vocabulary.shared} if is_on else vocabulary.words
+    action = find_action(fold(strip_end(word)), known, context.words)
     return None if action is None else _answer(action, rest, context, vocabulary)
 
 
 def _parse_private(line: str, context: Context, vocabulary: Vocabulary) -> Parsed:
     word, _, rest = line.partition(" ")
-    known = {**vocabulary.words, **vocabulary.private}
+    known = {**vocabulary.words, **vocabulary.shared}
     action = find_action(fold(strip_end(word)), known, context.words)
     if action is None or action not in _PRIVATE_ACTIONS:
         return None

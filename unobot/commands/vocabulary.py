@@ -113,8 +113,9 @@ class Vocabulary:
     bare: Mapping[str, ActionName]
     """The words that stand alone in the channel. They are typed without accents: a Hungarian's
     `jó` is no `jo`, and `ça` no `ca`."""
-    private: Mapping[str, ActionName]
-    """Words for lines to the bot itself, beside `words`."""
+    shared: Mapping[str, ActionName]
+    """Words that other bots own as well: behind a prefix they count only while a game or a lobby
+    is on; in lines to the bot itself always."""
     settings: Mapping[str, SetKey]
     """Words for the personal settings."""
     setting_values: Mapping[str, str]
@@ -169,7 +170,7 @@ def build_vocabulary(files: Mapping[str, Mapping[str, Any]]) -> Vocabulary:
     Raises ValueError where a file names an unknown action, or gives a word to two actions.
     """
     languages = tuple(sorted(files))
-    kinds: dict[str, dict[str, ActionName]] = {"words": {}, "bare": {}, "private": {}}
+    kinds: dict[str, dict[str, ActionName]] = {"words": {}, "bare": {}, "shared": {}}
     settings: dict[str, SetKey] = {}
     values: dict[str, str] = {}
     names: dict[str, str] = {code: code for code in languages}
