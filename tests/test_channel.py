@@ -208,6 +208,14 @@ def test_private_lines_are_messages_where_the_channel_says_so() -> None:
     assert (raw_lines(chat, "NOTICE", "A"), len(raw_lines(chat, "PRIVMSG", "A"))) == ([], 1)
 
 
+def test_a_lobby_says_that_cards_are_notices_where_they_are() -> None:
+    for hand, is_said in (("notice", True), ("msg", False)):
+        chat = Chat("A", "B", hand=hand)
+        chat.say("A: !uno")
+        (line,) = chat.heard()
+        assert ("cards come as notices" in line) is is_said, hand
+
+
 def test_everybody_is_spoken_to_as_he_has_asked() -> None:
     chat = Chat("A", "B")
     chat.start(HANDS)

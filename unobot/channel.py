@@ -373,9 +373,13 @@ class Channel:
             )
 
     def _renderer(self, lang: str) -> Renderer:
-        renderer = self._renderers.get(lang, self._renderers["en"])
-        prefix = self.settings.prefixes[0]
-        return dataclasses.replace(renderer, prefix=prefix, quiet_tables=self.settings.quiet_tables)
+        settings = self.settings
+        return dataclasses.replace(
+            self._renderers.get(lang, self._renderers["en"]),
+            prefix=settings.prefixes[0],
+            quiet_tables=settings.quiet_tables,
+            are_hands_notices=settings.hand == "notice",
+        )
 
     def _priority(self, reply: Reply) -> Priority:
         if isinstance(

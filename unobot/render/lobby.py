@@ -59,7 +59,7 @@ def tell_lobby(voice: Voice, answer: LobbyAnswer) -> list[str]:
         case LobbyInvites(channel, seated, seconds):
             clauses = [voice.say("lobby.invites", channel=channel)]
             clauses += _tell_seated(voice, seated, seconds)
-            return [join_clauses([*clauses, voice.say("lobby.help")])]
+            return [join_clauses([*clauses, *_tell_where_help_is(voice)])]
         case LobbyLeft(nick, owner):
             clauses = [voice.say("lobby.left", nick=nick)]
             if owner is not None:
@@ -107,7 +107,13 @@ def _tell_opened(voice: Voice, answer: LobbyOpened) -> str:
     else:
         line = voice.say("lobby.opened", nick=answer.owner, rules=rules, time=time)
     unrated = [] if answer.is_rated else [voice.say("unrated")]
-    return join_clauses([line, *unrated, voice.say("lobby.help")])
+    return join_clauses([line, *unrated, *_tell_where_help_is(voice)])
+
+
+def _tell_where_help_is(voice: Voice) -> list[Piece]:
+    """For whoever plays here for the first time: how to learn the game, and to find his cards."""
+    notices = [voice.say("lobby.notices")] if voice.are_hands_notices else []
+    return [voice.say("lobby.help"), *notices]
 
 
 def _tell_seated(voice: Voice, seated: tuple[str, ...], seconds: int) -> list[Piece]:

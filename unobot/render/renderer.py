@@ -31,6 +31,8 @@ class Renderer:
     """Whether nicks in a channel's tables are written so that they wake nobody."""
     timezone: tzinfo = UTC
     """In which the dates of records are told."""
+    are_hands_notices: bool = True
+    """Whether whoever has set nothing for himself gets his cards as notices."""
 
     def render(self, answer: Answer, *, style: Style, audience: Audience) -> list[str]:
         """The lines of an answer, mostly one, with mIRC codes where the style has them.
@@ -39,7 +41,13 @@ class Renderer:
         says nothing (events that only others are told of) gives no line.
         """
         voice = Voice(
-            self.catalogue, style, audience, self.prefix, self.quiet_tables, self.timezone
+            self.catalogue,
+            style,
+            audience,
+            self.prefix,
+            self.quiet_tables,
+            self.timezone,
+            self.are_hands_notices,
         )
         if isinstance(answer, Told):
             lines = narrate(voice, answer)

@@ -49,6 +49,8 @@ class Voice:
     """Whether nicks in public tables and lists are written so that they wake nobody."""
     timezone: tzinfo = UTC
     """In which the dates of records are told."""
+    are_hands_notices: bool = True
+    """Whether whoever has set nothing for himself gets his cards as notices."""
 
     def say(self, key: str, **values: str | int) -> Piece:
         """The sentence with its placeholders filled; `{prefix}` is always there."""
