@@ -153,7 +153,8 @@ ENGLISH: list[tuple[Answer, str]] = [
     (
         LobbyOpened(None, 45, "color-uno", is_rated=False),
         "A new game (color-uno): type jo or !join to join uno, it starts in 45 seconds · unrated"
-        " · !unohelp tells how to play",
+        " · !unohelp tells how to play"
+        " · cards come as notices (as messages: !unoset hand msg)",
     ),
     (
         LobbyJoined("Bela", ("Ana", "Bela"), 20),
