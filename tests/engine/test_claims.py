@@ -359,11 +359,11 @@ def test_only_the_victim_challenges_and_only_before_he_acts() -> None:
 
 
 @pytest.mark.parametrize("rules", ["color-uno-strict", "wild_draw_four=any illegal_wd4=bluff"])
-def test_where_no_illegal_one_can_be_played_there_is_nothing_to_challenge(rules: str) -> None:
+def test_where_no_illegal_one_can_be_played_the_rules_know_no_challenge(rules: str) -> None:
     game = set_up("wd b2 g1 / b3 b4 / y4 y5", "r5", rules)
     act(game, play(0, "wd", "y"))
     assert (owes(game), counts(game)) == ("turn:2", [2, 6, 2])
-    assert refused(game, Challenge(1)) is Reason.NOTHING_TO_CHALLENGE
+    assert refused(game, Challenge(1)) is Reason.NO_CHALLENGES
 
 
 @pytest.mark.parametrize(("guilty", "expected"), [("draw", "wd/y"), ("take_back", "wd/g")])

@@ -275,7 +275,8 @@ def test_whoever_comes_back_has_his_time_counted_anew() -> None:
 )
 def test_every_move_of_a_seat_begins_the_count_anew(action: Play, fields: dict[str, Any]) -> None:
     top_card = "wd/r" if "doubt" in fields else "gd/r"
-    game = set_up("r1 rd / r3 r4 / y1 y2", top_card, "stacking=twos", idle="0:1", **fields)
+    rules = "stacking=twos wild_draw_four=no_color illegal_wd4=bluff"
+    game = set_up("r1 rd / r3 r4 / y1 y2", top_card, rules, idle="0:1", **fields)
     act(game, action)
     assert game.state.idle == {}
 

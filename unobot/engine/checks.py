@@ -43,6 +43,7 @@ from .pending import (
     Turn,
     pending_seat,
 )
+from .rules import can_challenge
 from .runs import why_no_run
 from .seating import why_not_join
 from .state import State
@@ -235,6 +236,8 @@ def _check_swap(state: State, seat: int, other: int | None) -> None:
 def _check_challenge(state: State, seat: int) -> None:
     _must_sit(state, seat)
     pending = state.pending
+    if not can_challenge(state.rules):
+        raise NotAllowed(Reason.NO_CHALLENGES)
     if state.doubt is None:
         raise NotAllowed(Reason.NOTHING_TO_CHALLENGE)
     if not isinstance(pending, AnswerPenalty) or pending.seat != seat:

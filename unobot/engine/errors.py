@@ -41,6 +41,7 @@ class Reason(enum.Enum):
     NO_SWAP_OWED = "no_swap_owed"
     NO_SUCH_SWAP = "no_such_swap"
     NOTHING_TO_CHALLENGE = "nothing_to_challenge"
+    NO_CHALLENGES = "no_challenges"
     NOT_YOUR_CHALLENGE = "not_your_challenge"
     UNO_ALREADY = "uno_already"
     UNO_TOO_EARLY = "uno_too_early"
