@@ -139,7 +139,7 @@ def test_a_card_that_a_challenge_may_bring_back_on_top_is_given_to_nobody() -> N
 def test_nobody_joins_while_a_finisher_decides_who_has_won() -> None:
     game = set_up("r7 / g9 g8", "r5", "seven_zero=yes kingmaker=yes late_join=full")
     act(game, play(0, "r7"))
-    assert refused(game, Join(2)) is Reason.SWAP_OWED
+    assert refused(game, Join(2)) is Reason.NO_LATE_JOIN
 
 
 def test_who_joins_while_a_colour_is_owed_changes_nothing_else() -> None:

@@ -41,6 +41,7 @@ from .pending import (
     PickSwap,
     RoundOver,
     Turn,
+    owed,
     pending_seat,
 )
 from .rules import can_challenge
@@ -135,10 +136,8 @@ def _check_play(state: State, action: Play) -> None:
         _must_sit(state, seat)
         if not (can_jump_in(state, card) and card in state.hands[seat]):
             _refuse_stranger(state, seat)
-    if isinstance(pending, PickColor):
-        raise NotAllowed(Reason.COLOR_OWED)
-    if isinstance(pending, PickSwap):
-        raise NotAllowed(Reason.SWAP_OWED)
+    if isinstance(pending, (PickColor, PickSwap)):
+        raise NotAllowed(owed(pending))
     _check_held(state, action)
     if not is_jump and (reason := why_not(state, pending, seat, card)) is not None:
         raise NotAllowed(reason, card)
@@ -190,10 +189,8 @@ def _check_draw(state: State, seat: int) -> None:
                 raise NotAllowed(Reason.CAN_PLAY)
         case DrawnChoice():
             raise NotAllowed(Reason.DREW_ALREADY)
-        case PickColor():
-            raise NotAllowed(Reason.COLOR_OWED)
-        case PickSwap():
-            raise NotAllowed(Reason.SWAP_OWED)
+        case PickColor() | PickSwap():
+            raise NotAllowed(owed(pending))
         case AnswerPenalty() | RoundOver():
             pass
         case _:
@@ -210,14 +207,9 @@ def _check_pass(state: State, seat: int) -> None:
         case DrawnChoice(_, drawn):
             if must_play(state, pending):
                 raise NotAllowed(Reason.MUST_PLAY_DRAWN, drawn)
-        case AnswerPenalty():
-            raise NotAllowed(Reason.PENALTY_OWED)
-        case PickColor():
-            raise NotAllowed(Reason.COLOR_OWED)
-        case PickSwap(_, _, is_kingmaker):
-            if not is_kingmaker:
-                raise NotAllowed(Reason.SWAP_OWED)
-        case RoundOver():
+        case AnswerPenalty() | PickColor() | PickSwap(is_kingmaker=False):
+            raise NotAllowed(owed(pending))
+        case PickSwap() | RoundOver():
             pass
         case _:
             assert_never(pending)

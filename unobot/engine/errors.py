@@ -20,6 +20,7 @@ class Reason(enum.Enum):
     NOT_YOUR_TURN = "not_your_turn"
     COLOR_OWED = "color_owed"
     SWAP_OWED = "swap_owed"
+    WIN_OWED = "win_owed"
     PENALTY_OWED = "penalty_owed"
     NOT_HELD = "not_held"
     DOES_NOT_FIT = "does_not_fit"

@@ -11,7 +11,7 @@ from functools import cache
 
 from .cards import UNO_CARD, WILD_DRAW_FOUR, Card, Color, Face
 from .errors import Reason
-from .pending import AnswerPenalty, DrawnChoice, Pending, PickColor, PickSwap, RoundOver, Turn
+from .pending import AnswerPenalty, DrawnChoice, Pending, Turn, owed
 from .rules import Rules, can_challenge
 from .state import State
 
@@ -180,17 +180,8 @@ def must_play(state: State, choice: DrawnChoice) -> bool:
 
 def why_not_uno_card(state: State) -> Reason | None:
     """Why no UNO card may be played now, by whomever holds one; None: it may."""
-    match state.pending:
-        case Turn() | DrawnChoice():
-            return None
-        case PickColor():
-            return Reason.COLOR_OWED
-        case PickSwap():
-            return Reason.SWAP_OWED
-        case AnswerPenalty():
-            return Reason.PENALTY_OWED
-        case RoundOver():
-            return Reason.ROUND_OVER
+    is_free = isinstance(state.pending, (Turn, DrawnChoice))
+    return None if is_free else owed(state.pending)
 
 
 def can_jump_in(state: State, card: Card) -> bool:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import assert_never
 
 from .cards import Card
+from .errors import Reason
 from .values import value
 
 
@@ -67,3 +69,22 @@ Pending = Turn | DrawnChoice | AnswerPenalty | PickColor | PickSwap | RoundOver
 def pending_seat(pending: Pending) -> int | None:
     """The seat that has to decide; None when the round is over."""
     return None if pending.__class__ is RoundOver else pending.seat  # type: ignore[union-attr]
+
+
+def owed(pending: Pending) -> Reason:
+    """What comes first, as the reason to refuse something else: a decision, or just a turn."""
+    match pending:
+        case Turn() | DrawnChoice():
+            return Reason.NOT_YOUR_TURN
+        case AnswerPenalty():
+            return Reason.PENALTY_OWED
+        case PickColor():
+            return Reason.COLOR_OWED
+        case PickSwap(is_kingmaker=True):
+            return Reason.WIN_OWED
+        case PickSwap():
+            return Reason.SWAP_OWED
+        case RoundOver():
+            return Reason.ROUND_OVER
+        case _:
+            assert_never(pending)

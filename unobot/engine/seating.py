@@ -41,7 +41,7 @@ def why_not_join(state: State, action: Join) -> Reason | None:
         return Reason.TABLE_FULL
     # The finisher decides between two: the round is as good as over.
     if isinstance(pending, PickSwap) and pending.is_kingmaker:
-        return Reason.SWAP_OWED
+        return Reason.NO_LATE_JOIN
     wanted = late_hand_size(state) if leaver is None else len(leaver.hand)
     if len(state.stock) + len(state.discard) - kept_cards(state) < wanted:
         return Reason.TOO_FEW_CARDS

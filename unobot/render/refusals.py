@@ -13,7 +13,7 @@ from .voice import Piece, Voice
 
 RefusalAnswer = Refused | NotUnderstood | Hint | NotHeard
 
-_OWED = (Reason.COLOR_OWED, Reason.SWAP_OWED, Reason.PENALTY_OWED)
+_OWED = (Reason.COLOR_OWED, Reason.SWAP_OWED, Reason.WIN_OWED, Reason.PENALTY_OWED)
 """Refusals with a second sentence for the case that somebody else owes it."""
 
 _CHANNELS_LIMIT = 200

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import assert_never
 
 from unobot.engine.actions import Play
 from unobot.engine.cards import Card
@@ -22,15 +21,7 @@ from unobot.engine.events import (
     UnoCardPlayed,
 )
 from unobot.engine.matching import is_answer
-from unobot.engine.pending import (
-    AnswerPenalty,
-    DrawnChoice,
-    Pending,
-    PickColor,
-    PickSwap,
-    RoundOver,
-    Turn,
-)
+from unobot.engine.pending import AnswerPenalty, Turn, owed
 from unobot.engine.view import cut_event
 
 from .answers import (
@@ -93,7 +84,7 @@ def refused(table: Table, refusal: NotAllowed, seat: int | None) -> Refused:
         top = TopIs(table.game.state.top, table.game.state.color)
     reason = refusal.reason
     if reason is Reason.NOT_YOUR_TURN and table.game is not None:
-        reason = _why_to_wait(table.game.state.pending)
+        reason = owed(table.game.state.pending)
     is_own = refusal.seat == seat and reason is not Reason.NO_SUCH_SWAP
     nick = None if is_own else table.nick(refusal.seat)
     owes = nick is None and reason in (Reason.PENALTY_OWED, Reason.NO_ANSWER)
@@ -110,21 +101,6 @@ def turn(table: Table) -> TurnIs:
         game.state.penalty,
         penalty_ways(table),
     )
-
-
-def _why_to_wait(pending: Pending) -> Reason:
-    """What whoever is not on turn waits for: a turn, or a decision that another one owes."""
-    match pending:
-        case PickColor():
-            return Reason.COLOR_OWED
-        case PickSwap():
-            return Reason.SWAP_OWED
-        case AnswerPenalty():
-            return Reason.PENALTY_OWED
-        case Turn() | DrawnChoice() | RoundOver():
-            return Reason.NOT_YOUR_TURN
-        case _:
-            assert_never(pending)
 
 
 def tell_deal(table: Table, out: Outcome, events: Iterable[Event]) -> None:
