@@ -174,7 +174,7 @@ ENGLISH: list[tuple[Answer, str]] = [
         " · the direction is reversed",
     ),
     (
-        TurnIs("Ana", AnswerPenalty(0), 6, frozenset({"play"})),
+        TurnIs("Ana", AnswerPenalty(0), 6, frozenset({"draw_two", "wild_draw_four"})),
         "Ana may answer with a draw card (pl), or draws 6 cards (dr)",
     ),
     (

@@ -83,7 +83,7 @@ LINES: list[tuple[Answer, str]] = [
             Played(0, (Card.BD,), 3),
             PenaltySet(2),
             Awaits(AnswerPenalty(1)),
-            ways=frozenset({"play"}),
+            ways=frozenset({"draw_two", "wild_draw_four"}),
         ),
         "Anna2 kijátssza:  Kék Húzz 2-t  – Bela következik"
         " · Bela húzós lappal válaszolhat (!tesz), vagy két lapot húz (!húz)",

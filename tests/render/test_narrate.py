@@ -303,11 +303,16 @@ def test_a_command_is_told_in_one_line(
 @pytest.mark.parametrize(
     ("ways", "expected"),
     [
-        (frozenset({"play"}), "Bela may answer with a draw card (pl), or draws four cards (dr)"),
+        (frozenset({"draw_two"}), "Bela may answer with a Draw Two (pl), or draws four cards (dr)"),
+        (
+            frozenset({"draw_two", "wild_draw_four"}),
+            "Bela may answer with a draw card (pl), or draws four cards (dr)",
+        ),
         (frozenset({"challenge"}), "Bela may challenge (ch), or draws four cards (dr)"),
         (
-            frozenset({"play", "challenge"}),
-            "Bela may challenge (ch) or answer with a draw card (pl), or draws four cards (dr)",
+            frozenset({"wild_draw_four", "challenge"}),
+            "Bela may challenge (ch) or answer with a Wild Draw Four (pl),"
+            " or draws four cards (dr)",
         ),
     ],
 )

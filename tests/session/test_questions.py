@@ -86,7 +86,7 @@ def test_a_penalty_that_waits_is_told_with_the_turn() -> None:
     chat = Chat("A", "B", rules={"stacking": "twos"})
     chat.start({"A": "rd g1 g2", "B": "bd b2"})
     chat.say("A: pl rd", "B: us")
-    assert chat.heard()[-1].startswith("B may answer with a draw card (pl), or draws two cards")
+    assert chat.heard()[-1].startswith("B may answer with a Draw Two (pl), or draws two cards")
 
 
 def test_the_drawn_card_of_another_is_not_told_with_the_turn() -> None:

@@ -47,6 +47,11 @@ def prompt(
 
 def penalty_prompt(voice: Voice, nick: str, penalty: int, ways: frozenset[PenaltyWay]) -> Piece:
     """What the victim of a draw card may do: `penalty` cards wait (0: it is not known how many)."""
-    key = "penalty.play_challenge" if len(ways) == 2 else f"penalty.{''.join(ways) or 'draw'}"
     cards = voice.amount(penalty) if penalty else voice.say("penalty.cards")
-    return voice.say(key, nick=nick, cards=cards)
+    answers = ways - {"challenge"}
+    if not answers:
+        key = "penalty.challenge" if ways else "penalty.draw"
+        return voice.say(key, nick=nick, cards=cards)
+    key = "penalty.play" if answers == ways else "penalty.play_challenge"
+    which = "any" if len(answers) > 1 else "".join(answers)
+    return voice.say(key, nick=nick, answer=voice.say(f"penalty.answer.{which}"), cards=cards)

@@ -17,9 +17,9 @@ from unobot.engine.events import EndReason, Event
 from unobot.engine.pending import Pending
 from unobot.engine.rules import OptionValue
 
-PenaltyWay = Literal["play", "challenge"]
-"""What the rules let a victim do about a penalty beside drawing it: answer it with a draw card,
-challenge it. (By the rules, not by the hand, which is the victim's secret.)"""
+PenaltyWay = Literal["draw_two", "wild_draw_four", "challenge"]
+"""What the rules let a victim do about a penalty beside drawing it: answer it with one of these
+cards, challenge it. (By the rules, not by the hand, which is the victim's secret.)"""
 
 
 @dataclass(frozen=True, slots=True)

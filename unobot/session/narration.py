@@ -70,8 +70,10 @@ def penalty_ways(table: Table) -> frozenset[PenaltyWay]:
     if not isinstance(state.pending, AnswerPenalty):
         return frozenset()
     ways: set[PenaltyWay] = set()
-    if any(is_answer(state.rules, card, state.top) for card in Card):
-        ways.add("play")
+    if is_answer(state.rules, Card.RD, state.top):
+        ways.add("draw_two")
+    if is_answer(state.rules, Card.WD, state.top):
+        ways.add("wild_draw_four")
     if state.doubt is not None:
         ways.add("challenge")
     return frozenset(ways)
