@@ -239,7 +239,9 @@ class Understood:
     """Whether it was a bare word, which may have been ordinary speech."""
 
 
-Misunderstanding = Literal["no_card", "card", "color", "color_of_card", "nick_missing", "argument"]
+Misunderstanding = Literal[
+    "no_card", "card", "color", "color_of_card", "nick_of_card", "nick_missing", "argument"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +250,8 @@ class Misunderstood:
 
     `what` says what was wrong: `no_card` (nothing after the word), `card` (`text` is no card),
     `color` (`text` is no colour), `color_of_card` (a colour was named for a card that has one),
-    `nick_missing`, `argument` (`text` is none of `expected`).
+    `nick_of_card` (the nick `text` stands behind a card that swaps nothing), `nick_missing`,
+    `argument` (`text` is none of `expected`).
     """
 
     what: Misunderstanding

@@ -195,7 +195,21 @@ def _explain(text: str, notation: str, words: CardWords) -> Misunderstood:
         for color, card in ((left, right), (right, left)):
             if _color(color, words) and _is_colored_card(card, words):
                 return Misunderstood("color_of_card", text)
+    if nick := _find_idle_nick(text, words):
+        return Misunderstood("nick_of_card", nick)
     return Misunderstood("card", text)
+
+
+def _find_idle_nick(text: str, words: CardWords) -> str | None:
+    """The nick behind a card that swaps nothing, UNO left out; None where none is meant."""
+    *head, nick = [word for word in text.split() if spread(word) != "uno"] or [""]
+    typed = spread(nick)
+    if len(nick) == 1 or typed in words.spellings or _is_numbered(typed, words):
+        return None
+    match _read(spread(" ".join(head)), words):
+        case (*_, card), None if card.face is not Face.SEVEN and _NICK.fullmatch(nick):
+            return nick
+    return None
 
 
 def _is_wild(notation: str, words: CardWords) -> bool:
