@@ -1,7 +1,7 @@
 """Every notation of a card, and what is no card."""
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from unobot.commands import (
@@ -237,6 +237,8 @@ def test_a_play_is_read_as_it_was_written(play: PlayCards) -> None:
     uno=st.booleans(),
 )
 def test_a_swap_is_read_as_it_was_written(card: Card, swap: str, uno: bool) -> None:
+    # A nick that reads as cards goes on as a run, if nobody at the table is known by it (`Bdbd[`).
+    assume(not isinstance(parse_play(swap, "en", VOCABULARY), PlayCards))
     play = PlayCards((card,), swap=swap, uno=uno)
     assert parse_play(format_play(play), "en", VOCABULARY) == play
 
