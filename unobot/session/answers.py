@@ -429,6 +429,7 @@ HintKind = Literal[
     "nick_taken",
     "command_failed",
     "unknown_setting",
+    "uno_in_vain",
 ]
 
 

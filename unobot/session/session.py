@@ -25,6 +25,7 @@ from unobot.engine.actions import (
 )
 from unobot.engine.cards import Card
 from unobot.engine.errors import NotAllowed, Reason
+from unobot.engine.events import Lied, UnoCalled
 from unobot.engine.pending import PickColor
 
 from . import lobby, narration, presence, questions, rounds, timers
@@ -301,6 +302,15 @@ class Session(Table):
         except NotAllowed as refusal:
             if not self._is_quiet(out, refusal.reason, action, seat, is_bare):
                 out.tell(who.nick, narration.refused(self, refusal, seat))
+            return
+        if isinstance(action, Play) and action.uno and self._is_uno_in_vain(out, seat):
+            out.tell(who.nick, Hint("uno_in_vain"))
+
+    def _is_uno_in_vain(self, out: Outcome, seat: int) -> bool:
+        """Whether UNO was said with a play that leaves too many cards, and cost nothing."""
+        said = (event for event in out.events if isinstance(event, UnoCalled | Lied))
+        has_more = self.game is not None and len(self.game.state.hands[seat]) > 1
+        return self.is_running and has_more and all(event.seat != seat for event in said)
 
     def _is_quiet(
         self, out: Outcome, reason: Reason, action: Action, seat: int, is_bare: bool
