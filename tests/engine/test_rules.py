@@ -241,6 +241,7 @@ def test_options_that_contradict_each_other_are_refused_and_both_are_named(
 @pytest.mark.parametrize(
     ("preset", "seats", "complaint"),
     [
+        ("teams", 2, "teams=pairs does not go with 2 players"),
         ("teams", 3, "teams=pairs does not go with 3 players"),
         ("teams", 5, "teams=pairs does not go with 5 players"),
         ("partners", 3, "teams=rotating does not go with 3 players"),

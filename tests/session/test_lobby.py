@@ -99,7 +99,8 @@ def test_a_deal_with_an_odd_table_of_pairs_names_both() -> None:
     chat.say("A: !deal")
     (line,) = chat.heard()
     assert "teams=pairs" in line
-    assert "3 players" in line
+    assert "an even number of players" in line
+    assert "not 3" in line
     assert (chat.phase, chat.seated) == ("lobby", ["A", "B", "C"])
 
 

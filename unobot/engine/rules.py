@@ -357,7 +357,7 @@ def check_rules(rules: Rules, seats: int | None = None) -> None:
             raise _conflict(rules, "teams", "late_join")
         if rules.scoring in ("elimination", "places"):
             raise _conflict(rules, "teams", "scoring")
-        if seats is not None and seats % 2:
+        if seats is not None and (seats % 2 or seats < 4):
             raise RulesError("conflict", "teams=" + rules.teams, other=f"{seats} players")
     if rules.teams == "rotating" and seats is not None and seats != 4:
         raise RulesError("conflict", "teams=rotating", other=f"{seats} players")

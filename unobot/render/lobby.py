@@ -65,6 +65,8 @@ def tell_lobby(voice: Voice, answer: LobbyAnswer) -> list[str]:
             if owner is not None:
                 clauses.append(voice.say("owner", nick=owner))
             return [join_clauses(clauses)]
+        case LobbyClosed(_, _, DealRefused() as why):
+            return [voice.say("lobby.closed_for", why=_tell_deal_refused(voice, why))]
         case LobbyClosed(present, needed):
             return [voice.count("lobby.closed", needed, present=present)]
         case DealRefused():
@@ -130,8 +132,8 @@ def _tell_deal_refused(voice: Voice, answer: DealRefused) -> Piece:
             return voice.count("deal.too_few", answer.needed, present=answer.present)
         case "too_many_cards":
             return voice.count("deal.too_many_cards", answer.present)
-        case "conflict":
-            return voice.say("deal.conflict", option=answer.option, other=answer.other)
+        case "no_pairs" | "not_four":
+            return voice.say(f"deal.{answer.why}", option=answer.option, present=answer.present)
         case _:
             assert_never(answer.why)
 

@@ -55,26 +55,30 @@ class LobbyLeft:
     """Who has the say now, if that changed; None where it did not."""
 
 
-@dataclass(frozen=True, slots=True)
-class LobbyClosed:
-    """The lobby's time was up and too few had come: no game."""
-
-    present: int
-    needed: int
+DealFault = Literal["too_few", "too_many_cards", "no_pairs", "not_four"]
+"""Why a round cannot be dealt to those who sit: the last two where partners play."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealRefused:
     """The round cannot be dealt; the lobby stays."""
 
-    why: Literal["too_few", "too_many_cards", "conflict"]
+    why: DealFault
     present: int
     needed: int = 0
     """Players needed (`too_few`)."""
     option: str = ""
-    """`conflict`: the option, as `teams=pairs`, …"""
-    other: str = ""
-    """… and what it does not go with, as `3 players` or `late_join=full`."""
+    """What asks for other numbers of players (`no_pairs`, `not_four`), as `teams=pairs`."""
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyClosed:
+    """The lobby's time was up and those who had come were too few, or could not play: no game."""
+
+    present: int
+    needed: int
+    why: DealRefused | None = None
+    """What else stood in the way."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -272,9 +272,11 @@ def time_is_up(table: Table, out: Outcome, now: float) -> None:
 def close(table: Table, out: Outcome, now: float) -> None:
     """Close a lobby in which no game came about."""
     state = table.state
-    # What a `!deal` would be told, that more have to come, is too late here.
-    out.replies = [reply for reply in out.replies if not isinstance(reply.answer, DealRefused)]
-    out.say(LobbyClosed(len(state.players), state.rules.min_players))
+    said = [reply.answer for reply in out.replies]
+    refusals = [answer for answer in said if isinstance(answer, DealRefused)]
+    out.replies = [reply for reply in out.replies if reply.answer not in refusals]
+    why = next((refusal for refusal in refusals if refusal.why != "too_few"), None)
+    out.say(LobbyClosed(len(state.players), state.rules.min_players, why))
     state.idle_games += 1
     table.clear(now)
     out.is_changed = True

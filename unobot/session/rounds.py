@@ -10,7 +10,7 @@ from unobot.engine.game import Game
 from unobot.engine.rules import RulesError, check_rules, format_rules
 
 from . import match, narration
-from .answers import DealRefused, OwnerChanged, Stopped, StopReason
+from .answers import DealFault, DealRefused, OwnerChanged, Stopped, StopReason
 from .outcome import FinishedPlayer, Outcome, RoundBegun, RoundFinished
 from .people import Person, Player, identity
 from .state import LastResult
@@ -34,7 +34,9 @@ def begin(table: Table, out: Outcome, now: float, deal: Deal | None = None) -> b
         if deal is None:
             deal = table.deal_cards(state.rules, tuple(player.nick for player in players))
     except RulesError as error:
-        out.say(DealRefused("conflict", seats, option=error.option, other=error.other))
+        is_rotating = state.rules.teams == "rotating"
+        why: DealFault = "not_four" if is_rotating else "no_pairs"
+        out.say(DealRefused(why, seats, option=error.option))
         return False
     except DealError:
         out.say(DealRefused("too_many_cards", seats))
