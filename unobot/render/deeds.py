@@ -67,7 +67,7 @@ def tell_deed(teller: Teller, scene: Scene, deed: Deed) -> list[Piece]:
         case WentOut():
             return [teller.went_out(deed)]
         case UnoCalled() | UnoForgotten() | Lied():
-            return [_tell_uno(teller, scene, deed)]
+            return _tell_uno(teller, scene, deed)
         case Challenged():
             return _tell_challenge(teller, scene, deed)
         case TakenBack():
@@ -98,20 +98,23 @@ def _tell_losses(teller: Teller, scene: Scene, seat: int) -> list[Piece]:
     return clauses
 
 
-def _tell_uno(teller: Teller, scene: Scene, event: UnoCalled | UnoForgotten | Lied) -> Piece:
-    """A call, a call that was forgotten, or one that was a lie."""
+def _tell_uno(teller: Teller, scene: Scene, event: UnoCalled | UnoForgotten | Lied) -> list[Piece]:
+    """A call, a call that was forgotten, or one that was a lie: which of how many allowed ones."""
     voice, nick = teller.voice, teller.nick(event.seat)
     drew = scene.find(Drew)
     cards = voice.amount(drew.count if drew else 0)
     match event:
         case UnoCalled():
-            return voice.say("uno.one_left" if _has_one_left(teller, event) else "uno", nick=nick)
+            key = "uno.one_left" if _has_one_left(teller, event) else "uno"
+            return [voice.say(key, nick=nick)]
         case UnoForgotten(_, other):
             if other is None:
-                return voice.say("uno.forgot", nick=nick, cards=cards)
-            return voice.say("uno.caught", nick=nick, cards=cards, other=teller.nick(other))
-        case Lied():
-            return voice.say("uno.lied" if drew else "uno.lied_out", nick=nick, cards=cards)
+                return [voice.say("uno.forgot", nick=nick, cards=cards)]
+            return [voice.say("uno.caught", nick=nick, cards=cards, other=teller.nick(other))]
+        case Lied(_, times):
+            lied = voice.say("uno.lied" if drew else "uno.lied_out", nick=nick, cards=cards)
+            limit = teller.told.lie_limit
+            return [lied, voice.say("uno.lies", number=times, limit=limit)] if limit else [lied]
         case _:
             assert_never(event)
 

@@ -129,6 +129,8 @@ class Told:
     """What the one on turn may do about them, by the rules."""
     top: TopIs | None = None
     """The top card after the events, where a card was taken back from it."""
+    lie_limit: int = 0
+    """Which false UNO of a player puts him out; 0: none does."""
     summary: RoundSummary | None = None
     """How the round ended, if it did: told in the same line."""
 

@@ -60,7 +60,8 @@ def _told(table: Table, events: Iterable[Event]) -> Told:
     penalty = table.game.state.penalty
     taken_back = any(isinstance(event, TakenBack) for event in cut)
     top = TopIs(table.game.state.top, table.game.state.color) if taken_back else None
-    return Told(cut, table.names, turn_of, penalty, penalty_ways(table), top)
+    limit = table.state.rules.false_uno_limit
+    return Told(cut, table.names, turn_of, penalty, penalty_ways(table), top, limit)
 
 
 def penalty_ways(table: Table) -> frozenset[PenaltyWay]:
