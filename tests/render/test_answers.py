@@ -198,20 +198,26 @@ ENGLISH: list[tuple[Answer, str]] = [
         "Cards left: Bela  Wild  Cleo  Red Skip  ",
     ),
     (
-        MatchStanding((("Ana", 520), ("Bela", 80)), 500, ("Ana",), (), 0),
+        MatchStanding(((("Ana",), 520), (("Bela",), 80)), 500, ("Ana",), (), 0),
         "Ana wins the match · Match to 500 points: Ana 520, Bela 80",
     ),
     (
-        MatchStanding((("Ana", 80), ("Bela", 520)), 500, (), ("Bela",), 15),
+        MatchStanding(((("Ana",), 80), (("Bela",), 520)), 500, (), ("Bela",), 15),
         "Bela is eliminated · Match to 500 points: Ana 80, Bela 520 · next round in 15 seconds",
     ),
     (
-        MatchStanding((("Ana", 8), ("Bela", 8)), 60, (), ("Cleo", "Dora"), 15, ("Ana", "Bela")),
+        MatchStanding(
+            ((("Ana",), 8), (("Bela",), 8)), 60, (), ("Cleo", "Dora"), 15, ("Ana", "Bela")
+        ),
         "Cleo and Dora are eliminated · Match to 60 points: Ana 8, Bela 8"
         " · Ana and Bela are tied and play another round · next round in 15 seconds",
     ),
     (
-        MatchStanding((("Ana", 80), ("Bela", 52)), 0, (), (), 15),
+        MatchStanding(((("Ana",), 8), (("Bela",), 9)), 60, (), (), 15, lowest_wins=True),
+        "Match to 60 points: Ana 8, Bela 9 · the lowest total wins · next round in 15 seconds",
+    ),
+    (
+        MatchStanding(((("Ana",), 80), (("Bela",), 52)), 0, (), (), 15),
         "Match of three rounds: Ana 80, Bela 52 · next round in 15 seconds",
     ),
     (
@@ -306,7 +312,7 @@ TABLES: list[tuple[Answer, str]] = [
         "Ana is on turn · The top card is  Red 5  · Order of play: A\x02\x02na (5)",
     ),
     (
-        MatchStanding((("Ana", 520),), 500, ("Ana",), (), 0),
+        MatchStanding(((("Ana",), 520),), 500, ("Ana",), (), 0),
         "Ana wins the match · Match to 500 points: A\x02\x02na 520",
     ),
 ]

@@ -102,10 +102,12 @@ def _tell_standing(voice: Voice, answer: MatchStanding) -> list[str]:
     if answer.winners:
         winners = voice.nicks(answer.winners)
         clauses.append(voice.count("match.won", len(answer.winners), nicks=winners))
-    totals = voice.figures(answer.totals)
     key = "match.totals" if answer.target else "match.rotating"
-    standing = voice.say(key, players=totals, target=answer.target)
+    totals = ", ".join(f"{voice.listed_nicks(nicks)} {total}" for nicks, total in answer.totals)
+    standing = voice.say(key, players=Piece(totals), target=answer.target)
     clauses.append(standing if clauses else begin_line(standing))
+    if answer.lowest_wins and not answer.winners:
+        clauses.append(voice.say("match.lowest"))
     if answer.tied:
         clauses.append(voice.say("match.tied", nicks=voice.nicks(answer.tied)))
     if answer.seconds > 0:

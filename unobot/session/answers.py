@@ -194,8 +194,8 @@ class RoundSummary:
 class MatchStanding:
     """The points of a match after a round, and what follows."""
 
-    totals: tuple[tuple[str, int], ...]
-    """Best first."""
+    totals: tuple[tuple[tuple[str, ...], int], ...]
+    """Best first; the two of a pair together."""
     target: int
     """Points that end the match; 0 with rotating partners, where its three rounds do."""
     winners: tuple[str, ...]
@@ -205,6 +205,8 @@ class MatchStanding:
     """Until the next round; 0 when the match is over."""
     tied: tuple[str, ...] = ()
     """Who plays another round for the lowest total, where it is shared."""
+    lowest_wins: bool = False
+    """Whether the lowest total is best."""
 
 
 StopReason = Literal["command", "nobody_left", "bot_absent"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from unobot.engine.match import Standing, counts_charges, is_match, judge, seating, teams_of
 
 from .answers import MatchStanding
@@ -61,11 +63,10 @@ def _go_on(table: Table, out: Outcome, still: list[Player], standing: Standing, 
     going_on = [still[number] for number in standing.going_on]
     is_over = not any(player.is_human for player in going_on)
     seconds = 0 if is_over else table.settings.next_round_seconds
-    ranked = _best_first(table, everybody)
     out.say(
-        MatchStanding(
-            totals=tuple((player.nick, player.total) for player in ranked),
-            target=_target(table),
+        _standing(
+            table,
+            everybody,
             winners=tuple(still[number].nick for number in standing.winners),
             eliminated=tuple(still[number].nick for number in standing.eliminated),
             seconds=seconds,
@@ -80,6 +81,36 @@ def _go_on(table: Table, out: Outcome, still: list[Player], standing: Standing, 
     state.next_players = []
     state.is_tied = standing.is_tied
     state.phase, state.starts_at = "between", now + seconds
+
+
+def _standing(
+    table: Table,
+    everybody: list[Player],
+    *,
+    winners: tuple[str, ...],
+    eliminated: tuple[str, ...] = (),
+    seconds: int = 0,
+    tied: tuple[str, ...] = (),
+) -> MatchStanding:
+    return MatchStanding(
+        totals=tuple(_totals(table, everybody)),
+        target=_target(table),
+        winners=winners,
+        eliminated=eliminated,
+        seconds=seconds,
+        tied=tied,
+        lowest_wins=counts_charges(table.state.rules),
+    )
+
+
+def _totals(table: Table, everybody: list[Player]) -> Iterator[tuple[tuple[str, ...], int]]:
+    """Everybody's total, or every pair's: that of whoever of it still plays."""
+    has_pairs = table.state.rules.teams == "pairs"
+    everybody = sorted(everybody, key=lambda player: player.has_left)
+    for player in _best_first(table, everybody):
+        pair = [one for one in everybody if one.team == player.team] if has_pairs else [player]
+        if pair[0] is player:
+            yield tuple(one.nick for one in pair), player.total
 
 
 def _target(table: Table) -> int:
@@ -98,8 +129,6 @@ def end_early(table: Table, out: Outcome, now: float) -> None:
     state = table.state
     ranked = _best_first(table, state.players)
     winners = tuple(player.nick for player in ranked if player.total == ranked[0].total)
-    everybody = _best_first(table, [*state.players, *state.benched])
-    totals = tuple((player.nick, player.total) for player in everybody)
-    out.say(MatchStanding(totals, _target(table), winners, (), 0))
+    out.say(_standing(table, [*state.players, *state.benched], winners=winners))
     table.clear(now)
     out.is_changed = True
