@@ -300,6 +300,23 @@ def test_a_command_is_told_in_one_line(
     assert line(english, turn_of, *events) == expected
 
 
+def test_a_tie_in_the_drawing_for_the_deal_is_marked(english: Renderer) -> None:
+    draws = ((0, Card.R9), (1, Card.W), (2, Card.B9), (0, Card.R1), (2, Card.G1), (0, Card.R5))
+    assert line(english, None, DealerDrawn((*draws, (2, Card.B4)), 0)) == (
+        "Cards drawn for the deal: Ana  Red 9  Bela  Wild  Cleo  Blue 9  "
+        "· a tie, drawn again: Ana  Red 1  Cleo  Green 1  "
+        "· a tie, drawn again: Ana  Red 5  Cleo  Blue 4  · Ana deals"
+    )
+
+
+def test_cards_drawn_until_one_fits_are_told_together(english: Renderer) -> None:
+    draws = tuple(Drew(0, 1, "turn", (), by_choice=True) for _ in range(3))
+    events = (*draws[:2], Reshuffled(5, (), 1), draws[2], Passed(0, True, False), Awaits(Turn(1)))
+    assert line(english, "Bela", *events) == (
+        "Ana drew 3 cards · Ana passes to Bela · the discard is reshuffled into the stock"
+    )
+
+
 @pytest.mark.parametrize(
     ("ways", "expected"),
     [

@@ -7,8 +7,10 @@ alone.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import reduce
 
+from unobot.engine.cards import Card
 from unobot.engine.events import (
     Challenged,
     ColorNamed,
@@ -92,11 +94,26 @@ def _tell_scene(teller: Teller, scene: Scene, following: str | None) -> list[Pie
 
 def _tell_dealer(teller: Teller, event: DealerDrawn) -> Piece:
     voice = teller.voice
-    draws = [
-        voice.say("dealer.draw", nick=voice.listed_nick(teller.nick(seat)), card=voice.card(card))
-        for seat, card in event.drawn
-    ]
-    return voice.say("dealer", draws=Piece("".join(draws)), nick=teller.nick(event.dealer))
+    drawings = [Piece("".join(_tell_drawing(teller, draws))) for draws in _drawings(event)]
+    told = reduce(lambda draws, more: voice.say("dealer.again", draws=draws, more=more), drawings)
+    return voice.say("dealer", draws=told, nick=teller.nick(event.dealer))
+
+
+def _tell_drawing(teller: Teller, draws: list[tuple[int, Card]]) -> Iterator[Piece]:
+    voice = teller.voice
+    for seat, card in draws:
+        nick = voice.listed_nick(teller.nick(seat))
+        yield voice.say("dealer.draw", nick=nick, card=voice.card(card))
+
+
+def _drawings(event: DealerDrawn) -> list[list[tuple[int, Card]]]:
+    """What was drawn, then what those drew who had tied: nobody draws twice in one drawing."""
+    drawings: list[list[tuple[int, Card]]] = [[]]
+    for seat, card in event.drawn:
+        if any(seat == one for one, _ in drawings[-1]):
+            drawings.append([])
+        drawings[-1].append((seat, card))
+    return drawings
 
 
 def _tell_deal(teller: Teller, scene: Scene, event: Dealt, following: str | None) -> list[Piece]:

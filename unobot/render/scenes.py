@@ -8,7 +8,7 @@ them in any order.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar, assert_never
 
 from unobot.engine.events import (
@@ -134,7 +134,7 @@ class Scene:
 def collect_scenes(events: Sequence[Event]) -> list[Scene]:
     """The scenes of a command in the order in which they began, reshuffles last."""
     scenes: list[Scene] = []
-    for event in events:
+    for event in _join_draws(events):
         if isinstance(event, Untold):
             continue
         owner = next((scene for scene in reversed(scenes) if scene.takes(event)), None)
@@ -143,6 +143,24 @@ def collect_scenes(events: Sequence[Event]) -> list[Scene]:
         else:
             owner.effects.append(event)
     return sorted(scenes, key=lambda scene: isinstance(scene.head, Reshuffled))
+
+
+def _join_draws(events: Sequence[Event]) -> list[Event]:
+    """The events with the cards that a seat drew until one could be played in one draw."""
+    joined: list[Event] = []
+    drawn: dict[int, int] = {}
+    for event in events:
+        if not (isinstance(event, Drew) and event.reason == "turn"):
+            joined.append(event)
+        elif event.seat not in drawn:
+            drawn[event.seat] = len(joined)
+            joined.append(event)
+        else:
+            at = drawn[event.seat]
+            first = joined[at]
+            assert isinstance(first, Drew)
+            joined[at] = replace(first, count=first.count + event.count)
+    return joined
 
 
 def find_awaited(events: Sequence[Event]) -> Pending | None:
