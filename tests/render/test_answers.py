@@ -319,6 +319,16 @@ TABLES: list[tuple[Answer, str]] = [
 """Lines in which several people stand, as a channel gets them."""
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_card_that_is_not_named_has_its_blanks_as_one_that_is(
+    catalogues: Mapping[str, Catalogue], lang: str
+) -> None:
+    catalogue = catalogues[lang]
+    assert catalogue.text("that_card").endswith(" ")
+    (line,) = plain(Renderer(catalogue), Refused(Reason.DOES_NOT_FIT))
+    assert line.startswith(catalogue.text("that_card"))
+
+
 @pytest.mark.parametrize(("answer", "quiet"), TABLES)
 def test_a_list_wakes_nobody_in_a_channel_and_names_people_as_they_are_elsewhere(
     catalogues: Mapping[str, Catalogue], english: Renderer, answer: Answer, quiet: str
