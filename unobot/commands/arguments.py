@@ -59,6 +59,8 @@ _SETTINGS: Mapping[SetKey, tuple[str, ...]] = {
     "forget": (),
 }
 """The personal settings and their values; none where any word will do."""
+_OFFERED = ("colors", "hand", "lang")
+"""The settings that are named to whoever asks for another: nobody can be forgotten yet."""
 
 
 def parse_arguments(
@@ -160,7 +162,7 @@ def _parse_setting(
     name, value = [*words, "", ""][:2]
     key = vocabulary.settings.get(name)
     if key is None:
-        return Misunderstood("argument", name, tuple(_SETTINGS))
+        return Misunderstood("argument", name, _OFFERED)
     if key == "lang":
         return SetOption(key, vocabulary.language_names.get(value, value))
     expected = _SETTINGS[key]
