@@ -373,12 +373,14 @@ class Channel:
             )
 
     def _renderer(self, lang: str) -> Renderer:
-        settings = self.settings
+        """Speaks a language, with the letters of colours that this channel reads."""
+        settings, english = self.settings, self._renderers["en"]
         return dataclasses.replace(
-            self._renderers.get(lang, self._renderers["en"]),
+            self._renderers.get(lang, english),
             prefix=settings.prefixes[0],
             quiet_tables=settings.quiet_tables,
             are_hands_notices=settings.hand == "notice",
+            letters=self._renderers.get(settings.lang, english).catalogue,
         )
 
     def _priority(self, reply: Reply) -> Priority:

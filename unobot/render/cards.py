@@ -35,7 +35,10 @@ def card_name(card: Card, catalogue: Catalogue) -> str:
 
 
 def card_mark(card: Card, catalogue: Catalogue) -> str:
-    """The card as a mark that needs no colour, and that can be typed again: `R[5]`, `[+4]`."""
+    """The card as a mark that needs no colour: `R[5]`, `[+4]`.
+
+    It can be typed again where letters are read as in the catalogue's language.
+    """
     letter = "" if card.color is None else catalogue.text(f"letter.{card.color.name.lower()}")
     return f"{letter}[{_MARKS.get(card.face, card.face.value)}]"
 

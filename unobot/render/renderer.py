@@ -33,6 +33,8 @@ class Renderer:
     """In which the dates of records are told."""
     are_hands_notices: bool = True
     """Whether whoever has set nothing for himself gets his cards as notices."""
+    letters: Catalogue | None = None
+    """How the channel reads the letters of colours; None: as this catalogue's language does."""
 
     def render(self, answer: Answer, *, style: Style, audience: Audience) -> list[str]:
         """The lines of an answer, mostly one, with mIRC codes where the style has them.
@@ -48,6 +50,7 @@ class Renderer:
             self.quiet_tables,
             self.timezone,
             self.are_hands_notices,
+            self.letters,
         )
         if isinstance(answer, Told):
             lines = narrate(voice, answer)

@@ -51,6 +51,8 @@ class Voice:
     """In which the dates of records are told."""
     are_hands_notices: bool = True
     """Whether whoever has set nothing for himself gets his cards as notices."""
+    letters: Catalogue | None = None
+    """How the channel reads the letters of colours; None: as this catalogue's language does."""
 
     def say(self, key: str, **values: str | int) -> Piece:
         """The sentence with its placeholders filled; `{prefix}` is always there."""
@@ -72,7 +74,10 @@ class Voice:
 
         A marked card's name is bold in every style.
         """
-        name = (card_mark if self.style is Style.SYMBOLS else card_name)(card, self.catalogue)
+        if self.style is Style.SYMBOLS:
+            name = card_mark(card, self.letters or self.catalogue)
+        else:
+            name = card_name(card, self.catalogue)
         name = bold(name) if is_marked else name
         if self.style is Style.COLORS:
             return Piece(color_block(name, card.color) + " ")
