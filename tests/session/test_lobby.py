@@ -279,8 +279,14 @@ def test_there_is_no_computer_player_at_a_full_table() -> None:
     assert chat.seated == ["A", "B"]
 
 
-def test_nothing_is_said_about_a_game_that_is_not_on() -> None:
+def test_the_channel_hears_nothing_of_a_game_that_is_not_on_and_bare_words_get_no_answer() -> None:
     chat = Chat("A", "@B")
-    chat.say(*(f"A: {line}" for line in ("pl r5", "dr", "jo", "!join", "!deal", "!stop", "!leave")))
-    chat.say("B: !pause", "B: !remove A", "B: !addbot", "B: !replace A B", "A: !pl r5", "A: !pass")
-    assert (chat.phase, chat.heard(), chat.told("A"), chat.told("B")) == ("none", [], [], [])
+    chat.say("A: pl r5", "A: dr", "A: jo")
+    assert chat.told("A") == []
+    for word in ("!join", "!deal", "!stop", "!leave", "!pl r5", "!pass", "!catch", "!swap B"):
+        chat.say(f"A: {word}")
+        assert chat.told("A") == ["No game is on: !uno opens one"], word
+    for word in ("!pause", "!remove A", "!addbot", "!dropbot", "!replace A B", "!penalty A"):
+        chat.say(f"B: {word}")
+        assert chat.told("B") == ["No game is on: !uno opens one"], word
+    assert (chat.phase, chat.heard()) == ("none", [])

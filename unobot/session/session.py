@@ -49,6 +49,10 @@ class Session(Table):
         """Carry out a command said in the channel."""
         out = Outcome()
         presence.person_acts(self, out, who, now)
+        if self._is_in_vain(command):
+            if not is_bare:
+                out.tell(who.nick, questions.no_round(self))
+            return out
         match command:
             case commands.Start():
                 if command.can_call and not command.rules and self.sits_at_round(who):
@@ -97,6 +101,13 @@ class Session(Table):
                 assert_never(command)
         presence.end_split(self, out, now)
         return out
+
+    def _is_in_vain(self, command: commands.Command) -> bool:
+        """Whether a command is about a game while none is on. (A series of them can be stopped.)"""
+        if isinstance(command, commands.Start | commands.Ask | commands.AskRules):
+            return False
+        is_series = self.is_between_games and isinstance(command, commands.Stop)
+        return self.state.phase == "none" or (self.is_between_games and not is_series)
 
     def misunderstood(self, what: commands.Misunderstood, who: Person, now: float) -> Outcome:
         """Tell somebody that his line could not be carried out as written."""
@@ -197,9 +208,6 @@ class Session(Table):
 
     def _govern(self, out: Outcome, command: commands.Command, who: Person, now: float) -> None:
         """Commands of those who have the say."""
-        is_series = self.is_between_games and isinstance(command, commands.Stop)
-        if self.state.phase == "none" or (self.is_between_games and not is_series):
-            return
         match command:
             case commands.Remove(nick):
                 self._remove(out, nick, who, now)
@@ -287,7 +295,7 @@ class Session(Table):
         """A move or a claim in the running round."""
         seat = self.seat_of(who)
         if seat is None or not self.is_running or self.game is None:
-            if not is_bare and self.state.phase != "none":
+            if not is_bare:
                 hint = Hint("not_seated") if self.is_running else questions.no_round(self)
                 out.tell(who.nick, hint)
             return
