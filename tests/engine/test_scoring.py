@@ -108,6 +108,35 @@ def test_a_default_win_of_a_pair_does_not_score_the_partners_cards() -> None:
     assert points(game) == {0: 17, 2: 17}
 
 
+def test_partners_whose_opponents_have_left_win_by_default() -> None:
+    game = set_up("r1 / g9 / b2 / y8", "r5", "teams")
+    act(game, Leave(1))
+    assert game.state.result is None
+    act(game, Leave(3))
+    assert (winner(game), points(game)) == (0, {0: 17, 2: 17})
+    assert places(game) == {0: 1, 2: 2, 3: 3, 1: 4}
+
+
+def test_in_low_such_partners_are_charged_nothing() -> None:
+    game = set_up("r1 / g9 / b2 / y8", "r5", "teams scoring=low")
+    act(game, Leave(1), Leave(3))
+    assert (winner(game), points(game)) == (0, {1: 17, 3: 17})
+
+
+def test_of_three_pairs_two_play_on() -> None:
+    game = set_up("r1 / g9 / y4 / b3 / b4 / b5", "r5", "teams")
+    act(game, Leave(1), Leave(4))
+    assert game.state.result is None
+    act(game, Leave(0), Leave(3))
+    assert winner(game) == 2
+
+
+def test_partners_play_on_for_the_places_when_an_opponent_has_gone_out() -> None:
+    game = set_up("r1 r2 / / b2 b3 / y8", "r5", "teams round_ends=all_placed", out="1")
+    act(game, Leave(3))
+    assert game.state.result is None
+
+
 def test_in_low_the_winner_of_a_blocked_round_is_charged_his_hand_too() -> None:
     game = set_up("g1 g2 / b1 / b2", "r5", "scoring=low", hoarder=2)
     act(game, Draw(0), Draw(1), Draw(2), Pass(2))

@@ -22,16 +22,24 @@ def go_out(record: Record, seat: int) -> bool:
 
 
 def end_if_decided(record: Record) -> bool:
-    """End the round when no seat, one seat, or only computer players are left of those who sat."""
+    """End the round when no seat, one seat, or only computer players are left of those who sat.
+
+    Partners whose opponents have all left win as one seat would: nobody is left to play against.
+    """
     state = record.state
     humans_out = any(seat not in state.computers for seat in state.out)
     if not humans_out and all(seat in state.computers for seat in state.table):
         end(record, "computers", None)
-    elif len(state.table) == 1:
+    elif len(state.table) == 1 or _is_one_pair(state):
         end(record, *_last_one(state))
     else:
         return False
     return True
+
+
+def _is_one_pair(state: State) -> bool:
+    """Whether partners are left alone with each other. For places they play on."""
+    return not state.out and len({state.teams[seat] for seat in state.table if state.teams}) == 1
 
 
 def _last_one(state: State) -> tuple[EndReason, int]:

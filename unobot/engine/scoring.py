@@ -39,7 +39,7 @@ def round_points(
             seats = [winner] if (friend := partner(state, winner)) is None else [winner, friend]
             return tuple((seat, points) for seat in sorted(seats))
         case "low" | "elimination":
-            return _charges(state, reason, winner)
+            return _charges(state, reason)
 
 
 def _winners_points(state: State, reason: EndReason, winner: int) -> int:
@@ -51,15 +51,14 @@ def _winners_points(state: State, reason: EndReason, winner: int) -> int:
     return points_against(state, winner)
 
 
-def _charges(state: State, reason: EndReason, winner: int | None) -> tuple[tuple[int, int], ...]:
+def _charges(state: State, reason: EndReason) -> tuple[tuple[int, int], ...]:
     """Everybody is charged his own hand, a leaver the one he left with.
 
-    Whoever wins by default is charged nothing: he is as good as out.
+    Who is left when a round is won by default is charged nothing: he is as good as out.
     """
     charged = dict.fromkeys(state.out, 0)
     for seat in state.table:
-        is_free = reason == "default" and seat == winner
-        charged[seat] = 0 if is_free else hand_points(state.hands[seat])
+        charged[seat] = 0 if reason == "default" else hand_points(state.hands[seat])
     if state.rules.leaver == "last":
         for leaver in state.left:
             charged[leaver.seat] = hand_points(leaver.hand)

@@ -151,7 +151,7 @@ def leave(table: Table, out: Outcome, seat: int, now: float) -> None:
         state.players, state.owner = [], None
     out.is_changed = True
     out.say(LobbyLeft(nick, new_owner))
-    if state.phase == "between" and len(state.players) < 2:
+    if state.phase == "between" and match.is_alone(table, state.players):
         match.end_early(table, out, now)
 
 

@@ -52,9 +52,16 @@ def after_round(table: Table, out: Outcome, now: float) -> None:
         state.rounds,
         was_tied=state.is_tied,
     )
-    if not standing.winners and len(standing.going_on) < 2:
+    if not standing.winners and is_alone(table, [still[number] for number in standing.going_on]):
         standing = Standing(winners=standing.going_on, eliminated=standing.eliminated)
     _go_on(table, out, still, standing, now)
+
+
+def is_alone(table: Table, players: list[Player]) -> bool:
+    """Whether those who are left of a match have nobody to play against: one, or one pair."""
+    if table.state.rules.teams == "pairs":
+        return len({player.team for player in players}) < 2
+    return len(players) < 2
 
 
 def _go_on(table: Table, out: Outcome, still: list[Player], standing: Standing, now: float) -> None:
