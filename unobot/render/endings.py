@@ -110,6 +110,8 @@ def _tell_standing(voice: Voice, answer: MatchStanding) -> list[str]:
         clauses.append(voice.say("match.lowest"))
     if answer.tied:
         clauses.append(voice.say("match.tied", nicks=voice.nicks(answer.tied)))
+    if answer.owner is not None:
+        clauses.append(voice.say("owner", nick=answer.owner))
     if answer.seconds > 0:
         clauses.append(voice.say("match.next_round", time=voice.duration(answer.seconds)))
     return clauses

@@ -61,6 +61,8 @@ def _tell_scenes(teller: Teller, scenes: list[Scene]) -> str:
         clauses += _tell_scene(teller, scene, turn_of if scene is carrier else None)
     if turn_of is not None and isinstance(teller.pending, AnswerPenalty):
         clauses.append(penalty_prompt(teller.voice, turn_of, teller.told.penalty, teller.told.ways))
+    if teller.told.owner is not None:
+        clauses.append(teller.voice.say("owner", nick=teller.told.owner))
     return join_clauses(clauses)
 
 

@@ -131,6 +131,8 @@ class Told:
     """The top card after the events, where a card was taken back from it."""
     lie_limit: int = 0
     """Which false UNO of a player puts him out; 0: none does."""
+    owner: str | None = None
+    """Who has the say now, if that changed."""
     summary: RoundSummary | None = None
     """How the round ended, if it did: told in the same line."""
 
@@ -207,6 +209,8 @@ class MatchStanding:
     """Who plays another round for the lowest total, where it is shared."""
     lowest_wins: bool = False
     """Whether the lowest total is best."""
+    owner: str | None = None
+    """Who has the say now, if that changed: the owner has left, or is out of the match."""
 
 
 StopReason = Literal["command", "nobody_left", "bot_absent"]

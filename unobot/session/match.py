@@ -70,6 +70,11 @@ def _go_on(table: Table, out: Outcome, still: list[Player], standing: Standing, 
     going_on = [still[number] for number in standing.going_on]
     is_over = not any(player.is_human for player in going_on)
     seconds = 0 if is_over else table.settings.next_round_seconds
+    before = table.owner
+    if not is_over:
+        state.benched = [player for player in everybody if player not in going_on]
+        table.seat([*going_on, *state.next_players])
+    is_changed = table.owner is not before
     out.say(
         _standing(
             table,
@@ -78,13 +83,12 @@ def _go_on(table: Table, out: Outcome, still: list[Player], standing: Standing, 
             eliminated=tuple(still[number].nick for number in standing.eliminated),
             seconds=seconds,
             tied=tuple(player.nick for player in going_on) if standing.is_tied else (),
+            owner=table.nick(state.owner) if is_changed else None,
         )
     )
     if is_over:
         table.clear(now)
         return
-    state.benched = [player for player in everybody if player not in going_on]
-    table.seat([*going_on, *state.next_players])
     state.next_players = []
     state.is_tied = standing.is_tied
     state.phase, state.starts_at = "between", now + seconds
@@ -98,6 +102,7 @@ def _standing(
     eliminated: tuple[str, ...] = (),
     seconds: int = 0,
     tied: tuple[str, ...] = (),
+    owner: str | None = None,
 ) -> MatchStanding:
     return MatchStanding(
         totals=tuple(_totals(table, everybody)),
@@ -107,6 +112,7 @@ def _standing(
         seconds=seconds,
         tied=tied,
         lowest_wins=counts_charges(table.state.rules),
+        owner=owner,
     )
 
 

@@ -40,10 +40,15 @@ from .outcome import Outcome
 from .table import Table
 
 
-def tell_events(table: Table, out: Outcome, events: Iterable[Event]) -> None:
-    """Tell the channel what happened, and the players what only they may know."""
+def tell_events(
+    table: Table, out: Outcome, events: Iterable[Event], owner: str | None = None
+) -> None:
+    """Tell the channel what happened, and the players what only they may know.
+
+    `owner` is who has the say now, if that has changed.
+    """
     events = list(events)
-    out.say(_told(table, events))
+    out.say(replace(_told(table, events), owner=owner))
     _tell_secrets(table, out, events)
     if table.game is not None and not table.game.is_over:
         for seat in _who_needs_hand(events):

@@ -84,11 +84,11 @@ def perform(table: Table, out: Outcome, action: Action, now: float) -> None:
     """Let the engine do something, and tell what happened; raises NotAllowed, nothing changed."""
     events = table.act(out, action, now)
     assert table.game is not None
-    narration.tell_events(table, out, events)
-    if table.game.is_over:
+    is_over = table.game.is_over
+    is_changed = not is_over and table.choose_owner()
+    narration.tell_events(table, out, events, table.nick(table.state.owner) if is_changed else None)
+    if is_over:
         finish(table, out, now)
-    elif table.choose_owner() and table.owner is not None:
-        out.say(OwnerChanged(table.owner.nick))
 
 
 def try_to(table: Table, out: Outcome, action: Action, who: Person, now: float) -> None:
