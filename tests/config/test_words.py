@@ -12,8 +12,8 @@ from unobot.config.model import ChannelModel
 from unobot.config.words import word_problems
 
 VOCABULARY = load_vocabulary()
-KINDS = (VOCABULARY.words, VOCABULARY.bare, {**VOCABULARY.words, **VOCABULARY.private})
-WORDS = sorted({*VOCABULARY.words, *VOCABULARY.bare, *VOCABULARY.private})
+KINDS = (VOCABULARY.words, VOCABULARY.bare, {**VOCABULARY.words, **VOCABULARY.shared})
+WORDS = sorted({*VOCABULARY.words, *VOCABULARY.bare, *VOCABULARY.shared})
 
 
 def problems(words: dict[str, list[str]]) -> list[str]:

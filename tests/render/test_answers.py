@@ -221,7 +221,7 @@ ENGLISH: list[tuple[Answer, str]] = [
         "Match of three rounds: Ana 80, Bela 52 · next round in 15 seconds",
     ),
     (
-        MatchStanding((("Ana", 80), ("Bela", 120)), 500, (), (), 15),
+        MatchStanding(((("Ana",), 80), (("Bela",), 120)), 500, (), (), 15),
         "Match to 500 points: Ana 80, Bela 120 · next round in 15 seconds",
     ),
     (

@@ -311,8 +311,8 @@ def test_a_tie_in_the_drawing_for_the_deal_is_marked(english: Renderer) -> None:
 
 def test_cards_drawn_until_one_fits_are_told_together(english: Renderer) -> None:
     draws = tuple(Drew(0, 1, "turn", (), by_choice=True) for _ in range(3))
-    events = (*draws[:2], Reshuffled(5, (), 1), draws[2], Passed(0, True, False), Awaits(Turn(1)))
-    assert line(english, "Bela", *events) == (
+    passing = (Passed(0, True, False), Awaits(Turn(1)))
+    assert line(english, "Bela", *draws[:2], Reshuffled(5, (), 1), draws[2], *passing) == (
         "Ana drew 3 cards · Ana passes to Bela · the discard is reshuffled into the stock"
     )
 
