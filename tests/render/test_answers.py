@@ -256,8 +256,8 @@ def test_hands_left_at_the_end_are_not_torn_apart(english: Renderer) -> None:
         "Ana", "out", "winner", (("Ana", 480),), (), (("Bela", hand), ("Cleo", hand)), 30, 60, True
     )
     told, more = english.render(summary, style=Style.COLORS, audience="public")
-    assert "Cards left: Bela" in strip_formatting(told)
-    assert strip_formatting(more).startswith("Cards left: Cleo")
+    assert "Cards left: B\u200bela" in told
+    assert more.startswith("Cards left: C\u200bleo")
 
 
 def test_the_list_of_commands_takes_two_lines(english: Renderer) -> None:
@@ -302,10 +302,10 @@ TABLES: list[tuple[Answer, str]] = [
         "Order of play: A\x02\x02na (5) → B (3) → E\u0301\x02\x02va (7)",
     ),
     (CountsAre((("Ana", 5), ("B", 3)), 80), "Cards: A\x02\x02na 5, B 3 · stock 80"),
-    (PlayedSoFar(1, (("Ana", 1),)), "1 card played so far · A\x02\x02na 1"),
+    (PlayedSoFar(1, (("Ana", 1),)), "1 card played so far · A\u200bna 1"),
     (
         LobbyJoined("Bela", ("Ana", "Bela"), 20),
-        "Bela joins · at the table: A\x02\x02na and B\x02\x02ela · starts in 20 seconds",
+        "Bela joins · at the table: A\u200bna and B\u200bela · starts in 20 seconds",
     ),
     (
         AllAgain(TurnIs("Ana", Turn(0), 0), TopIs(Card.R5, Color.RED), 1, OrderIs((("Ana", 5),))),
@@ -313,7 +313,7 @@ TABLES: list[tuple[Answer, str]] = [
     ),
     (
         MatchStanding(((("Ana",), 520),), 500, ("Ana",), (), 0),
-        "Ana wins the match · Match to 500 points: A\x02\x02na 520",
+        "Ana wins the match · Match to 500 points: A\u200bna 520",
     ),
 ]
 """Lines in which several people stand, as a channel gets them."""

@@ -174,7 +174,7 @@ STORIES: list[tuple[str | None, tuple[Event, ...], str]] = [
             Skipped(1),
             Awaits(Turn(2)),
         ),
-        "Cards drawn for the deal: Ana  Red 9  Bela  Wild  · Ana deals / "
+        "Cards drawn for the deal: A\u200bna  Red 9  B\u200bela  Wild  · Ana deals / "
         "Cleo plays first... The top card is  Red Draw Two  · Bela draws two cards and is skipped"
         " · turned up before and put back:  Wild   Wild Draw Four  ",
     ),

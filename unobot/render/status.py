@@ -57,7 +57,8 @@ def tell_status(voice: Voice, answer: StatusAnswer) -> list[str]:
         case OrderIs():
             return [_tell_order(voice, answer)]
         case CountsAre(players, stock):
-            counts = voice.say("counts", players=voice.figures(players))
+            held = ", ".join(f"{voice.ordered_nick(nick)} {number}" for nick, number in players)
+            counts = voice.say("counts", players=Piece(held))
             return [join_clauses([counts, voice.say("stock", number=stock)])]
         case AllAgain(turn, top, direction, order):
             clauses = [tell_turn(voice, turn), *tell_top(voice, top), _tell_order(voice, order)]
@@ -106,7 +107,7 @@ def _tell_drawn(voice: Voice, cards: tuple[Card, ...]) -> Piece:
 
 
 def _tell_order(voice: Voice, answer: OrderIs) -> Piece:
-    players = " → ".join(f"{voice.listed_nick(nick)} ({count})" for nick, count in answer.players)
+    players = " → ".join(f"{voice.ordered_nick(nick)} ({count})" for nick, count in answer.players)
     return voice.say("order", players=Piece(players))
 
 

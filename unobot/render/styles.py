@@ -21,7 +21,7 @@ INVISIBLE = "\u200b"
 """Breaks a nick so that no client takes it for its own."""
 UNFORMATTED = _BOLD + _BOLD
 """Breaks a nick for clients that look for their own in the line as it was sent; whoever takes the
-formatting out finds the nick whole."""
+formatting out first (weechat does) finds the nick whole."""
 
 SEPARATOR = "·"
 """Stands between the parts of one line."""

@@ -28,7 +28,7 @@ def tell_table(voice: Voice, answer: TableAnswer) -> list[str]:
             return [_tell_score(voice, answer)]
         case RankingIs(by, span, rows):
             ranked = ", ".join(
-                f"{row.rank}. {voice.table_nick(row.nick)} {row.value}" for row in rows
+                f"{row.rank}. {voice.listed_nick(row.nick)} {row.value}" for row in rows
             )
             what = voice.say(f"ranking.by.{by}")
             best = Piece(ranked) if rows else voice.say("nobody_yet")
@@ -54,7 +54,7 @@ def _tell_record(voice: Voice, record: RecordSet) -> str:
 
 
 def _tell_score(voice: Voice, answer: ScoreIs) -> str:
-    nick = voice.table_nick(answer.nick)
+    nick = voice.listed_nick(answer.nick)
     if not answer.ever.games:
         return voice.say("score.none", nick=nick)
     month = _tell_span(voice, answer.month)
@@ -79,7 +79,7 @@ def _tell_best(voice: Voice, best: BestOf) -> Piece:
     title = voice.say(f"best.{best.what}")
     if best.nick is None:
         return voice.say("best", title=title, figure=voice.say("nobody_yet"))
-    figure = _tell_figure(voice, best.what, voice.table_nick(best.nick), best.value)
+    figure = _tell_figure(voice, best.what, voice.listed_nick(best.nick), best.value)
     if best.when:
         date = Piece(voice.catalogue.date(best.when, voice.timezone))
         figure = voice.say("best.dated", figure=figure, date=date)

@@ -118,17 +118,18 @@ class Voice:
         return Piece(self.catalogue.items(map(self.listed_nick, nicks)))
 
     def figures(self, rows: Iterable[tuple[str, int]]) -> Piece:
-        """People at the table, each with a number: `A 70, B 12`."""
+        """People, each with a number: `A 70, B 12`."""
         return Piece(", ".join(f"{self.listed_nick(nick)} {number}" for nick, number in rows))
 
-    def table_nick(self, nick: str) -> Piece:
-        """A nick in a table of results, which in a channel wakes nobody."""
+    def listed_nick(self, nick: str) -> Piece:
+        """A nick in a table of results or a list of people, which in a channel wakes nobody."""
         return self._quiet_nick(nick, INVISIBLE)
 
-    def listed_nick(self, nick: str) -> Piece:
-        """A nick in a list of those who sit at the table, which in a channel wakes nobody.
+    def ordered_nick(self, nick: str) -> Piece:
+        """A nick in the order of play or among the numbers of cards, which were asked for.
 
-        Programs that follow the game find it whole once they have taken the formatting out.
+        Programs that follow the game find it whole once they have taken the formatting out; so do
+        the clients that do the same before they look for their own nick.
         """
         return self._quiet_nick(nick, UNFORMATTED)
 
