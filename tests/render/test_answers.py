@@ -115,7 +115,7 @@ ENGLISH: list[tuple[Answer, str]] = [
     (Refused(Reason.COLOR_OWED), "First choose a color, as in: co g"),
     (Refused(Reason.COLOR_OWED, nick="Bela"), "Wait until Bela has chosen a color"),
     (NotUnderstood("color", "purple"), "purple is no color: write r, g, b or y"),
-    (NotUnderstood("color"), "that is no color: write r, g, b or y"),
+    (NotUnderstood("color"), "That is no color: write r, g, b or y"),
     (
         NotUnderstood("argument", "sideways", ("points", "wins")),
         "sideways is not known here, only points, wins",
