@@ -216,7 +216,7 @@ async def test_a_new_configuration_changes_settings_and_keeps_the_connection(tow
         say(peer, BOB, ".gouno")
         say(peer, BOSS, ".gouno")
         joined = strip_formatting(await peer.until("PRIVMSG"))
-        assert "Boss participe · à table : Anna et Boss" in joined
+        assert "Boss rejoint la partie · à table : A\u200bnna et B\u200boss" in joined
         say(peer, BOSS, ".stop")
         await peer.until("La partie est arrêtée par Boss")
     assert not town.has_news("one")
@@ -251,7 +251,7 @@ async def test_a_network_that_comes_back_has_its_game_again(town: Town) -> None:
         await one.until("The game is resumed")
         say(one, BOB, "jo")
         joined = await one.until("Bob joins")
-        assert "at the table: Anna and Bob" in strip_formatting(joined)
+        assert "at the table: A\u200bnna and B\u200bob" in joined
 
 
 async def test_a_network_whose_settings_changed_is_connected_to_anew(town: Town) -> None:

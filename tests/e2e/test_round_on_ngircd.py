@@ -168,7 +168,7 @@ async def test_a_changed_configuration_is_followed_without_a_new_connection(
         scene.bot.signal(signal.SIGHUP)
         await scene.bot.until_logged("the configuration was read again")
         assert "nobody" not in (await watcher.ask(CHANNEL, "!unotop10", "Classement du mois")).text
-        await watcher.ask(CHANNEL, "!distribue", "Robo participe")
+        await watcher.ask(CHANNEL, "!distribue", "Robo rejoint la partie")
         await watcher.until("commence… La première carte est")
 
         scene.bot.write_config("networks: []\n")
