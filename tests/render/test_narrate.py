@@ -303,9 +303,9 @@ def test_a_command_is_told_in_one_line(
 def test_a_tie_in_the_drawing_for_the_deal_is_marked(english: Renderer) -> None:
     draws = ((0, Card.R9), (1, Card.W), (2, Card.B9), (0, Card.R1), (2, Card.G1), (0, Card.R5))
     assert line(english, None, DealerDrawn((*draws, (2, Card.B4)), 0)) == (
-        "Cards drawn for the deal: Ana  Red 9  Bela  Wild  Cleo  Blue 9  "
-        "· a tie, drawn again: Ana  Red 1  Cleo  Green 1  "
-        "· a tie, drawn again: Ana  Red 5  Cleo  Blue 4  · Ana deals"
+        "Cards drawn for the deal: A\u200bna  Red 9  B\u200bela  Wild  C\u200bleo  Blue 9  "
+        "· a tie, drawn again: A\u200bna  Red 1  C\u200bleo  Green 1  "
+        "· a tie, drawn again: A\u200bna  Red 5  C\u200bleo  Blue 4  · Ana deals"
     )
 
 
