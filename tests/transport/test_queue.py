@@ -93,6 +93,22 @@ def test_a_newer_hand_replaces_all_lines_of_the_older_one_to_the_same_player() -
     assert sorted(texts(sent)) == ["new 1", "new 2", "other line", "other player"]
 
 
+def test_a_newer_hand_waits_in_the_place_of_the_older_one() -> None:
+    queue = SendQueue(FloodModel(burst=1))
+    queue.put([to_nick("old hand", replaces="hand"), to_nick("b's", "b")])
+    queue.put([to_nick("new hand", replaces="hand")])
+    sent = [line for now in (0.0, 10.0) for line in queue.take(now)]
+    assert texts(sent) == ["new hand", "b's"]
+
+
+def test_a_newer_hand_does_not_overtake_what_was_said_to_the_same_player() -> None:
+    queue = SendQueue(FloodModel(burst=1))
+    queue.put([to_nick("old hand", replaces="hand"), to_nick("drawn"), to_nick("b's", "b")])
+    queue.put([to_nick("new hand", replaces="hand")])
+    sent = [line for now in (0.0, 10.0, 20.0) for line in queue.take(now)]
+    assert texts(sent) == ["drawn", "new hand", "b's"]
+
+
 def test_a_line_past_the_queue_is_charged() -> None:
     queue = SendQueue(FloodModel(burst=1))
     queue.charge(100, 0.0)

@@ -66,10 +66,23 @@ class SendQueue:
         return len(self._waiting)
 
     def put(self, lines: Sequence[Line]) -> None:
-        """Adds the lines of one utterance, which share target and key."""
+        """Adds the lines of one utterance, which share target and key.
+
+        Lines that replace others wait in their place, behind what else waits for the same target:
+        whoever asks for his cards again and again would otherwise begin to wait anew each time.
+        """
         stale = {(line.target, line.replaces) for line in lines if line.replaces is not None}
-        self._waiting = [w for w in self._waiting if (w.target, w.replaces) not in stale]
-        self._waiting += lines
+        kept: list[Line] = []
+        place: int | None = None
+        for waiting in self._waiting:
+            if (waiting.target, waiting.replaces) in stale:
+                place = len(kept)
+                continue
+            kept.append(waiting)
+            if place is not None and waiting.target == lines[0].target:
+                place = len(kept)
+        at = len(kept) if place is None else place
+        self._waiting = [*kept[:at], *lines, *kept[at:]]
 
     def take(self, now: float) -> list[Line]:
         """The lines that may go now, in order; they count as sent.
