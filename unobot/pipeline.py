@@ -269,9 +269,9 @@ class Pipeline:
                         self._gone([channel], user, "")
                     step = partial(Session.bot_present, people=channel.people(), now=now)
                     channel.learn(step, "own JOIN", now)
-            case Expelled(network, name):
+            case Expelled(network, name, _, since):
                 for channel in self._on(network, name):
-                    channel.learn(partial(Session.bot_absent, now=now), "own absence", now)
+                    channel.learn(partial(Session.bot_absent, since=since), "own absence", now)
             case Connected() | Disconnected():
                 pass
             case _:

@@ -219,6 +219,44 @@ def test_the_lobby_waits_too() -> None:
     assert chat.phase == "playing"
 
 
+def lose_connection(chat: Chat, seconds: float) -> None:
+    chat.stage.network.closed(chat.stage.now, "the server no longer answers")
+    chat.wait(seconds)
+    chat.stage.network.opened(chat.stage.now)
+    chat.wait(0)
+
+
+def test_the_silence_before_a_connection_was_given_up_does_not_count() -> None:
+    chat = started(rules={"preset": "color-uno", "turn_seconds": 60, "timeout": "skip"})
+    chat.wait(50)
+    lose_connection(chat, seconds=10)
+    chat.wait(59)
+    assert chat.turn == "A"
+    chat.wait(1)
+    assert chat.turn == "B"
+
+
+def test_a_turn_that_began_in_the_silence_has_all_its_time() -> None:
+    chat = started(rules={"preset": "color-uno", "turn_seconds": 60, "timeout": "skip"})
+    chat.wait(80)
+    assert chat.turn == "B"
+    lose_connection(chat, seconds=10)
+    chat.wait(59)
+    assert chat.turn == "B"
+    chat.wait(1)
+    assert chat.turn == "C"
+
+
+def test_a_round_that_began_in_the_silence_has_taken_no_less_than_no_time() -> None:
+    a, b = person("A"), person("B")
+    session = make_session(a, b)
+    begin(session, a, b)
+    session.bot_absent(NOON - 50)
+    finished = session.tick(NOON + 10_000).finished
+    assert finished is not None
+    assert finished.seconds == 0
+
+
 def test_the_bot_stays_away_too_long_and_the_game_ends_without_a_score() -> None:
     chat = started(absence_limit=100)
     chat.stage.channel.carry_out(lambda one: one.bot_absent(chat.stage.now), "", chat.stage.now)

@@ -162,10 +162,12 @@ def test_an_ordinary_error_is_no_ban() -> None:
 
 def test_a_lost_connection_puts_the_bot_out_of_its_channels() -> None:
     driven = Driven().log_on().enter("A").forget()
+    heard_at = driven.now
     driven.network.say("#uno", "hello", priority=Priority.TURN)
+    driven.wait(80)
     driven.network.closed(driven.now, "gone")
     assert driven.delivered == [
-        Expelled("example", "#uno", "gone"),
+        Expelled("example", "#uno", "gone", since=heard_at),
         Disconnected("example", "gone"),
     ]
     assert driven.network.pending == 0

@@ -68,7 +68,7 @@ def test_a_kicked_bot_knocks_after_ten_seconds_and_then_less_often() -> None:
     )
     driven.wait(100)
     events = driven.hear(":X!x@x.example KICK #UNO unobot :out")
-    assert events == [Expelled("example", "#uno", "kicked by X: out")]
+    assert events == [Expelled("example", "#uno", "kicked by X: out", driven.now)]
     assert not driven.network.is_inside("#uno")
     assert driven.wait(9) == []
     assert driven.wait(1) == ["JOIN #uno key"]
@@ -112,7 +112,7 @@ def test_a_refusal_is_logged_with_its_reason(caplog: pytest.LogCaptureFixture) -
 def test_a_parted_bot_knocks_again() -> None:
     driven = Driven().log_on().enter("X").forget()
     assert driven.hear(":UnoBot!uno@bot.example PART #uno :made to") == [
-        Expelled("example", "#uno", "parted")
+        Expelled("example", "#uno", "parted", driven.now)
     ]
     assert nicks(driven) == set()
     assert driven.wait(20) == ["JOIN #uno"]

@@ -179,9 +179,11 @@ def pause(table: Table, out: Outcome, why: PauseReason, by: str | None, now: flo
 def bot_gone(table: Table, since: float) -> None:
     """The bot is away: everything waits, another pause too. Nobody hears of it.
 
-    `since` is when the bot was last there.
+    `since` is when the bot was last there. What has happened later, since time went on without it,
+    stands.
     """
     state = table.state
+    since = max(since, state.turn_began, state.round_began, state.last_move)
     if state.phase == "none" or state.paused == "bot_absent":
         return
     if state.paused is not None:

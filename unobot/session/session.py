@@ -155,10 +155,14 @@ class Session(Table):
         presence.person_unreachable(self, out, who, now)
         return out
 
-    def bot_absent(self, now: float) -> Outcome:
-        """The bot is not in the channel any more: the game waits."""
+    def bot_absent(self, since: float) -> Outcome:
+        """The bot is not in the channel any more: the game waits.
+
+        `since` is when the bot was last there, which may be some time ago: what anybody has waited
+        for meanwhile does not count.
+        """
         out = Outcome()
-        presence.bot_gone(self, now)
+        presence.bot_gone(self, since)
         out.is_changed = self.state.phase != "none"
         return out
 

@@ -129,6 +129,9 @@ class Expelled:
     network: str
     channel: str
     reason: str
+    since: float
+    """When it was last there for certain. A connection may have been dead for a while before that
+    is noticed, and nobody could be heard meanwhile."""
 
 
 Incoming: TypeAlias = (

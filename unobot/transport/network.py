@@ -132,10 +132,10 @@ class Network:
             return
         self._now = now
         was_connected = self.is_registered
-        left = self._presence.doors.inside()
+        left, since = self._presence.doors.inside(), self._heard_at
         self._reset()
         for channel in left:
-            self._deliver(Expelled(self.name, channel, reason))
+            self._deliver(Expelled(self.name, channel, reason, since))
         if was_connected:
             self._deliver(Disconnected(self.name, reason))
 

@@ -191,7 +191,7 @@ class Presence:
         self._entering.discard(channel)
         self.roster.close(channel)
         self.colours.allow(self._support.fold(channel))
-        return [Expelled(self._network, channel, reason)]
+        return [Expelled(self._network, channel, reason, now)]
 
     def _quit(self, message: Message, reason: str) -> list[Incoming]:
         user = self.sender(message)
