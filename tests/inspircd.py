@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import socket
-import ssl
 import subprocess
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-import trustme
 
-from tests.irc_servers import HOST, START_SECONDS, find_server, free_port, wait_until_accepting
+from tests.certificates import HOST, make_certificates
+from tests.irc_servers import START_SECONDS, find_server, free_port, wait_until_accepting
 
 ACCOUNT, PASSWORD = "UnoBot", "hunter2"
 """The one account that there is."""
@@ -28,8 +25,8 @@ INSPIRCD_CONFIG = """\
 <bind address="{host}" port="{link_port}" type="servers">
 <sslprofile name="tests" provider="gnutls" certfile="{folder}/server.pem"
     keyfile="{folder}/server.pem" requestclientcert="yes" hash="sha256">
-<connect allow="*" timeout="30" commandrate="100000" fakelag="no" localmax="100" globalmax="100"
-    resolvehostnames="no" useident="no">
+<connect allow="*" timeout="30" threshold="100000" commandrate="100000000" fakelag="no"
+    localmax="100" globalmax="100" resolvehostnames="no" useident="no">
 <module name="ssl_gnutls">
 <module name="sslinfo">
 <module name="cap">
@@ -80,20 +77,6 @@ nickserv {{ nick = "NickServ"; user = "services"; host = "services.example.org";
 saslserv {{ nick = "SaslServ"; user = "services"; host = "services.example.org"; real = "x"; }};
 general {{ commit_interval = 5; }};
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Certificates:
-    """Files with certificates, all of them signed by the one authority."""
-
-    authority: str
-    other_authority: str
-    """Of an authority that has signed nothing here."""
-    client: str
-    """For the bot, with its key."""
-    fingerprint: str
-    """Of the server's certificate."""
-    client_fingerprint: str
 
 
 class Inspircd:
@@ -164,29 +147,6 @@ class Inspircd:
             ask(f"{nickserv}REGISTER {PASSWORD} uno@example.org", " 900 ")
             ask(f"{nickserv}CERT ADD {self.certificates.client_fingerprint}", "Added fingerprint")
             ask("QUIT", "ERROR")
-
-
-def make_certificates(folder: Path) -> Certificates:
-    """Makes them, and `server.pem` for 127.0.0.1 with its key."""
-    authority = trustme.CA()
-    server = authority.issue_cert(HOST)
-    client = authority.issue_cert("uno@example.org")
-    authority.cert_pem.write_to_path(str(folder / "authority.pem"))
-    trustme.CA().cert_pem.write_to_path(str(folder / "other.pem"))
-    server.private_key_and_cert_chain_pem.write_to_path(str(folder / "server.pem"))
-    client.private_key_and_cert_chain_pem.write_to_path(str(folder / "client.pem"))
-    return Certificates(
-        authority=str(folder / "authority.pem"),
-        other_authority=str(folder / "other.pem"),
-        client=str(folder / "client.pem"),
-        fingerprint=_fingerprint(server),
-        client_fingerprint=_fingerprint(client),
-    )
-
-
-def _fingerprint(certificate: trustme.LeafCert) -> str:
-    pem = certificate.cert_chain_pems[0].bytes().decode()
-    return hashlib.sha256(ssl.PEM_cert_to_DER_cert(pem)).hexdigest()
 
 
 @pytest.fixture(scope="module")

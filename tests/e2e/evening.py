@@ -21,7 +21,7 @@ from tests.e2e.clients import Client
 from tests.e2e.ledger import Ledger
 from tests.e2e.players import ColorUnoPlayer, Pace
 from tests.e2e.scene import ask_tables
-from tests.irc_servers import Ngircd, find_server
+from tests.irc_servers import Ngircd
 
 BOT, ENGLISH, FRENCH = "UnoBot", "#uno", "#jeu"
 SCRIPTS, CHATTERS = ("Anna", "Bob", "Carl"), ("Marie", "Jean")
@@ -67,7 +67,7 @@ def say(text: str) -> None:
 
 async def spend(games: int, flood: str, seed: int, patience: float, folder: Path) -> bool:
     """Plays the evening; whether everything that was compared agrees."""
-    server = Ngircd(find_server("ngircd"), folder)
+    server = Ngircd(folder)
     server.start()
     bot = Bot(folder, CONFIG.format(port=server.port, flood=flood))
     checks = Checks()
