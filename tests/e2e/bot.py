@@ -16,8 +16,10 @@ END_SECONDS = 20.0
 class Bot:
     """`unobot run`, which can be ended, killed and started again on the same database."""
 
-    def __init__(self, folder: Path, config: str) -> None:
+    def __init__(self, folder: Path, config: str, program: str = "unobot") -> None:
         self.folder = folder
+        self.program = program
+        """The Python module that is run."""
         self._config = folder / "config.yaml"
         self._log = folder / "bot.log"
         self._process: subprocess.Popen[bytes] | None = None
@@ -30,7 +32,7 @@ class Bot:
     def start(self) -> None:
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "unobot", "run", str(self._config)],
+                [sys.executable, "-m", self.program, "run", str(self._config)],
                 cwd=self.folder,
                 env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
                 stdin=subprocess.DEVNULL,
@@ -44,8 +46,24 @@ class Bot:
         return self._log.read_text(encoding="utf-8") if self._log.exists() else ""
 
     @property
+    def errors(self) -> list[str]:
+        """The lines of the log that should not be there."""
+        bad = (" ERROR ", " CRITICAL ", "Traceback")
+        return [line for line in self.log.splitlines() if any(word in line for word in bad)]
+
+    @property
     def is_running(self) -> bool:
         return self._process is not None and self._process.poll() is None
+
+    @property
+    def memory_mb(self) -> float:
+        """What it has in memory now (resident), in MB; 0 when it does not run."""
+        if not self.is_running:
+            return 0.0
+        assert self._process is not None
+        status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="utf-8")
+        line = next((line for line in status.splitlines() if line.startswith("VmRSS:")), "0 0")
+        return int(line.split()[1]) / 1024
 
     def signal(self, number: signal.Signals) -> None:
         assert self._process is not None

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
+from tests.certificates import HOST
+
 PATIENCE = 20.0
 """Seconds after which a line that does not come fails the test."""
 
@@ -57,10 +59,22 @@ class Client:
         self._reading = asyncio.create_task(self._read(), name=f"client {nick}")
 
     @classmethod
-    async def connect(cls, host: str, port: int, nick: str, *channels: str) -> Client:
-        """Logs on and joins; returns when the client is in all channels."""
-        client = cls(nick, *await asyncio.open_connection(host, port))
-        client.send(f"NICK {nick}", f"USER {nick.lower()} 0 * :{nick}")
+    async def connect(
+        cls,
+        host: str,
+        port: int,
+        nick: str,
+        *channels: str,
+        username: str = "",
+        source: str = HOST,
+    ) -> Client:
+        """Logs on and joins; returns when the client is in all channels.
+
+        `source` is the address on this machine that the client comes from.
+        """
+        streams = await asyncio.open_connection(host, port, local_addr=(source, 0))
+        client = cls(nick, *streams)
+        client.send(f"NICK {nick}", f"USER {username or nick.lower()} 0 * :{nick}")
         await client.until(command="001")
         for channel in channels:
             client.send(f"JOIN {channel}")
@@ -78,6 +92,11 @@ class Client:
                 for listener in self.listeners:
                     listener(line)
                 self._came.set()
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the server has hung up."""
+        return self._reading.done()
 
     def send(self, *lines: str) -> None:
         self.send_bytes("".join(f"{line}\r\n" for line in lines).encode())
@@ -135,6 +154,16 @@ class Client:
         self.skip()
         self.say(target, question)
         return await self.until(answer)
+
+    def crash(self) -> None:
+        """Breaks the connection off, without a goodbye."""
+        self._writer.transport.abort()
+
+    async def rename(self, nick: str) -> None:
+        """Takes another nick."""
+        self.send(f"NICK {nick}")
+        await self.until(nick, command="NICK", nick=self.nick)
+        self.nick = nick
 
     async def close(self) -> None:
         """Hangs up."""

@@ -106,6 +106,21 @@ class ColorUnoPlayer:
     def nick(self) -> str:
         return self.client.nick
 
+    async def rename(self, nick: str) -> None:
+        """Takes another nick."""
+        was_on_turn = self._turn == self.nick
+        await self.client.rename(nick)
+        self._turn = nick if was_on_turn else self._turn
+
+    def go_on_with(self, client: Client) -> None:
+        """Plays by another connection; what the last one has missed is asked for."""
+        was_on_turn = self._turn == self.nick
+        self.client = client
+        self._turn = self.nick if was_on_turn else self._turn
+        self.hand = []
+        client.listeners.append(self.hear)
+        self._say("ca")
+
     def hear(self, line: Line) -> None:
         """Takes in a line, and answers it if it asks for a move."""
         if line.nick != self._bot:

@@ -7,13 +7,16 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Protocol
 
 from tests.e2e.bot import Bot
 from tests.e2e.clients import Client
 from tests.e2e.players import ColorUnoPlayer, Pace
-from tests.irc_servers import Ngircd, free_port
+from tests.irc_servers import free_port
 
 BOT, CHANNEL = "UnoBot", "#uno"
+ROUND_SECONDS = 120.0
+"""How long a round among quick clients may take on a busy machine."""
 
 CONFIG = """\
 networks:
@@ -37,22 +40,34 @@ timezone: UTC
 """
 
 
+class Server(Protocol):
+    """What a scene has to know of a server: where it is."""
+
+    host: str
+    port: int
+
+
 class Scene:
     """One test's server, bot and people."""
 
-    def __init__(self, server: Ngircd, folder: Path) -> None:
+    def __init__(self, server: Server, folder: Path, config: str | None) -> None:
         self.server = server
         self.clients: list[Client] = []
         self.pace = Pace()
+        self.expected_error = "\n"
+        """What stands in a line of the log that is meant to be an error; none as long as it is a
+        line's end."""
         self._dead_port = free_port()
-        self.bot = Bot(folder, self.config())
+        self.bot = Bot(folder, config or self.config())
 
     def config(self, lang: str = "en") -> str:
         """A configuration with a network that is there, and one that is not."""
         return CONFIG.format(port=self.server.port, dead_port=self._dead_port, lang=lang)
 
-    async def client(self, nick: str, *channels: str) -> Client:
-        client = await Client.connect(self.server.host, self.server.port, nick, *channels)
+    async def client(self, nick: str, *channels: str, **differences: str) -> Client:
+        """Somebody connects and joins; `differences` as for `Client.connect`."""
+        host, port = self.server.host, self.server.port
+        client = await Client.connect(host, port, nick, *channels, **differences)
         self.clients.append(client)
         return client
 
@@ -65,6 +80,11 @@ class Scene:
             )
             for at, nick in enumerate(nicks)
         ]
+
+    async def come_back(self, player: ColorUnoPlayer, **differences: str) -> None:
+        """Lets a player whose connection is gone go on with another one."""
+        self.clients.remove(player.client)
+        player.go_on_with(await self.client(player.nick, CHANNEL, **differences))
 
     async def moves_made(self, watcher: Client) -> None:
         """Returns when the players have made their moves, and heard what became of them."""
@@ -88,11 +108,17 @@ class Scene:
 
 
 @asynccontextmanager
-async def open_scene(server: Ngircd, folder: Path) -> AsyncIterator[Scene]:
-    """A scene that ends with the `with` block; after a failure the bot's log is shown."""
-    scene = Scene(server, folder)
+async def open_scene(
+    server: Server, folder: Path, config: str | None = None
+) -> AsyncIterator[Scene]:
+    """A scene that ends with the `with` block; after a failure the bot's log is shown.
+
+    An error in the bot's log is a failure.
+    """
+    scene = Scene(server, folder, config)
     try:
         yield scene
+        assert [line for line in scene.bot.errors if scene.expected_error not in line] == []
     except BaseException:
         sys.stdout.write(scene.bot.log)
         raise
@@ -110,6 +136,18 @@ async def open_game(opener: Client, seats: int) -> None:
         await opener.until("at the table: ", target=CHANNEL)
     opener.say(CHANNEL, "!deal")
     await opener.until("plays first...", target=CHANNEL)
+
+
+async def ask_hand(asker: Client) -> str:
+    """The cards that somebody holds, as he is told in private."""
+    asker.skip()
+    asker.say(BOT, "ca")
+    return (await asker.until("  ", nick=BOT, target=asker.nick)).text
+
+
+async def finish_round(watcher: Client) -> str:
+    """Waits for the end of the round; returns the line that tells it."""
+    return (await watcher.until("cards played in", patience=ROUND_SECONDS)).text
 
 
 async def ask_tables(asker: Client, channel: str, *nicks: str) -> list[str]:
