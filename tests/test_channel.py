@@ -73,7 +73,7 @@ def test_while_the_store_cannot_be_read_either_the_channel_waits_for_it(
     chat.start(HANDS)
     before = chat.snapshot()
     with monkeypatch.context() as broken:
-        for method in ("save", "load_sessions", "get_preferences"):
+        for method in ("save", "load_session", "get_preferences"):
             broken.setattr(Store, method, fail)
         for line in ("pl r5", "pl r6", "!cards"):
             chat.stage.speak("A", (line,), is_private=False)

@@ -11,6 +11,7 @@ import pytest
 
 from tests.chat import Chat, renderers, vocabulary
 from tests.transport.driven import Driven, settings
+from unobot.batch import Later
 from unobot.channel import Channel
 from unobot.config import channel_settings
 from unobot.engine.dealing import Deal
@@ -30,7 +31,13 @@ HANDS = {"Ann": "r5 r6 g1", "Bob": "r7 b1 b2"}
 class House:
     """A bot in several channels of one network, with Ann, Bob and the operator Olga in all."""
 
-    def __init__(self, *names: str, admins: tuple[str, ...] = (), **channel: Any) -> None:
+    def __init__(
+        self,
+        *names: str,
+        admins: tuple[str, ...] = (),
+        later: Later | None = None,
+        **channel: Any,
+    ) -> None:
         self.store: Store = open_store(":memory:")
         numbers, rng = itertools.count(), random.Random(1)
 
@@ -51,6 +58,7 @@ class House:
             rng=rng,
             new_id=lambda: f"{next(numbers):032x}",
             deal_cards=deal_cards,
+            later=later,
         )
         network = self.driven.network
 

@@ -68,6 +68,7 @@ class App:
             clock=clock,
             rng=self._rng,
             new_id=lambda: secrets.token_hex(16),
+            later=self._call_later,
         )
 
     @property
@@ -85,6 +86,16 @@ class App:
                 tasks.create_task(self._beat())
         finally:
             await self._hang_up([task for _, _, task in self._links.values()])
+            self.pipeline.flush()
+
+    def _call_later(self, flush: Callable[[], object]) -> None:
+        """Call something when all that has come in by now is dealt with."""
+
+        def call() -> None:
+            flush()
+            self._woken.set()
+
+        asyncio.get_running_loop().call_soon(call)
 
     def _connect(self, plan: NetworkPlan) -> None:
         name = plan.network.name

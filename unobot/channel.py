@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal
 
+from unobot.batch import Batch
 from unobot.engine.game import Game
 from unobot.preferences import Preferences
 from unobot.render import Renderer, Style
@@ -33,7 +34,7 @@ from unobot.session.settings import SessionSettings
 from unobot.session.state import SessionState, dump_state, load_state
 from unobot.session.table import DealCards
 from unobot.store.errors import StoreError
-from unobot.store.model import Change, Scope, StoredSession
+from unobot.store.model import Change, RoundResult, Scope, StoredSession
 from unobot.store.store import Store
 from unobot.store.tables import Tables
 from unobot.transport import Network, Priority, User, fold_by_default
@@ -76,6 +77,23 @@ Step = Callable[[Session], Outcome]
 """Something to be done with a channel's session."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Attempt:
+    """A step on its way into the store."""
+
+    step: Step
+    what: str
+    """The line that it is about, for the log."""
+    now: float
+    """When it is tried."""
+    must_happen: bool = False
+    """Whether it has happened already in the channel, so that it is tried until it is stored."""
+    is_due: bool = False
+    """Whether it is the time that has brought it."""
+    is_retry: bool = False
+    """Whether it failed before, and the channel knows."""
+
+
 def store_key(name: str) -> str:
     """The name of a channel in the store: the same before and after the server tells its own."""
     return fold_by_default(name)
@@ -94,6 +112,7 @@ class Channel:
         settings: ChannelSettings,
         network: Network,
         store: Store,
+        batch: Batch,
         tables: Tables,
         preferences: Preferences,
         renderers: Mapping[str, Renderer],
@@ -107,6 +126,7 @@ class Channel:
         self.settings = settings
         self.network = network
         self._store = store
+        self._batch = batch
         self._tables = tables
         self._preferences = preferences
         self._renderers = renderers
@@ -119,8 +139,13 @@ class Channel:
         """Whether the session could not be rebuilt after an error."""
         self._retry_at = 0.0
         self._retries = 0
-        self._missed: list[tuple[Step, str]] = []
+        self._missed: list[_Attempt] = []
         """What has happened and could not be stored yet, in order."""
+        self._attempts: list[_Attempt] = []
+        """What waits in the batch to be stored."""
+        self._unsaid: list[Reply] = []
+        """The words that wait for it."""
+        self._has_lost_game = False
         self.session = self._new_session(None, None)
 
     @property
@@ -179,18 +204,15 @@ class Channel:
 
     # -- the way of a command
 
-    def carry_out(self, step: Step, what: str, now: float, *, is_retry: bool = False) -> bool:
-        """Do something with the session, store it, then say it; whether it worked.
+    def carry_out(self, step: Step, what: str, now: float) -> None:
+        """Do something with the session, store it, then say it.
 
-        `what` is the line that it is about, for the log. A retry that fails again is not told.
+        `what` is the line that it is about, for the log.
         """
-        if not self._catch_up(now):
-            self._apologize(is_retry)
-            return False
-        is_done = self._attempt(step, what, now) is None
-        if not is_done:
-            self._apologize(is_retry)
-        return is_done
+        if self._catch_up(now):
+            self._attempt(_Attempt(step, what, now))
+        else:
+            self._apologize()
 
     def learn(self, step: Step, what: str, now: float) -> None:
         """Take in something that has happened, as a nick change.
@@ -198,11 +220,10 @@ class Channel:
         What cannot be stored now is done before anything else as soon as it can be: a table that
         has missed it would take its people for strangers.
         """
-        is_retry = bool(self._missed)
-        self._missed.append((step, what))
-        if not self._catch_up(now):
-            self._apologize(is_retry)
-            self._wait_longer(now)
+        self._missed.append(
+            _Attempt(step, what, now, must_happen=True, is_retry=bool(self._missed))
+        )
+        self._catch_up(now)
 
     @property
     def is_behind(self) -> bool:
@@ -212,34 +233,72 @@ class Channel:
     def _catch_up(self, now: float) -> bool:
         """Do what could not be stored before; whether nothing of it is left."""
         while self._missed:
-            error = self._attempt(*self._missed[0], now)
-            if isinstance(error, StoreError):
+            attempt = dataclasses.replace(self._missed.pop(0), now=now)
+            if isinstance(self._attempt(attempt), StoreError):
                 return False
-            del self._missed[0]
-            if error is not None:
-                self._apologize(is_retry=False)
         return True
 
-    def _attempt(self, step: Step, what: str, now: float) -> Exception | None:
-        """Do something with the session, store it, then say it; what went wrong, all of it
-        undone."""
+    def _attempt(self, attempt: _Attempt) -> Exception | None:
+        """Do something with the session, store it, then say it; what went wrong, all of it undone.
+
+        Where the change waits for others to be stored with it, so do the words, and what goes
+        wrong then comes to `not_stored`.
+        """
         try:
             if self._is_lost:
                 self.recover()
-            outcome = step(self.session)
-            outcome.replies += self._save(outcome, now)
+            outcome = attempt.step(self.session)
+            change, announced = self._change(outcome, attempt.now)
         except Exception as error:
-            log.exception("%s %s: failed at %r", self.network.name, self.settings.name, what)
+            self._log_failure(attempt, error)
+            # What it had done before is accepted, and the store must know it to rebuild it.
+            self._batch.flush()
             self._recover_or_lose()
+            self._give_up([attempt], error)
             return error
-        if outcome.is_changed:
-            self._retries, self._retry_at = 0, 0.0
-        self.speak(outcome.replies)
-        return None
+        if change is None:
+            self.speak(outcome.replies)
+            return None
+        self._attempts.append(attempt)
+        self._unsaid += outcome.replies + announced
+        return self._batch.add(self, change)
 
-    def _apologize(self, is_retry: bool) -> None:
-        if not is_retry:
-            self.speak([Reply(None, Hint("command_failed"))])
+    def stored(self) -> None:
+        """What was attempted is stored: the words about it may be said."""
+        self._attempts.clear()
+        self._retries, self._retry_at = 0, 0.0
+        unsaid, self._unsaid = self._unsaid, []
+        self.speak(unsaid)
+
+    def not_stored(self, error: Exception) -> None:
+        """Nothing of what was attempted is stored: it has not happened."""
+        attempts, self._attempts = self._attempts, []
+        self._unsaid.clear()
+        for attempt in attempts:
+            self._log_failure(attempt, error)
+        self._recover_or_lose()
+        self._give_up(attempts, error)
+
+    def _log_failure(self, attempt: _Attempt, error: Exception) -> None:
+        place = (self.network.name, self.settings.name)
+        log.error("%s %s: failed at %r", *place, attempt.what, exc_info=error)
+
+    def _give_up(self, attempts: list[_Attempt], error: Exception) -> None:
+        """Say that something has failed; what has to happen all the same is tried again later."""
+        if not all(attempt.is_retry for attempt in attempts):
+            self._apologize()
+        if isinstance(error, StoreError):
+            # Older than all that has been missed since.
+            self._missed[:0] = [
+                dataclasses.replace(attempt, is_retry=True)
+                for attempt in attempts
+                if attempt.must_happen
+            ]
+        if self._missed or any(attempt.is_due for attempt in attempts):
+            self._wait_longer(attempts[-1].now)
+
+    def _apologize(self) -> None:
+        self.speak([Reply(None, Hint("command_failed"))])
 
     def _wait_longer(self, now: float) -> None:
         self._retries += 1
@@ -248,58 +307,57 @@ class Channel:
 
     def tick(self, now: float) -> None:
         """Let everything happen that is due by now."""
-        if self._missed and self._retry_at <= now and not self._catch_up(now):
-            self._wait_longer(now)
+        if self._missed and self._retry_at <= now:
+            self._catch_up(now)
         while (due := self.next_due()) is not None and due <= now:
-            if not self.carry_out(
-                lambda session: session.tick(now), "the clock", now, is_retry=self._retries > 0
-            ):
-                self._wait_longer(now)
+            self._attempt(
+                _Attempt(
+                    lambda session: session.tick(now),
+                    "the clock",
+                    now,
+                    is_due=True,
+                    is_retry=self._retries > 0,
+                )
+            )
 
     def next_due(self) -> float | None:
         """When `tick` has something to do."""
         due = self._retry_at if self._missed else self.session.next_due()
         return None if due is None else max(due, self._retry_at)
 
-    def _save(self, outcome: Outcome, now: float) -> list[Reply]:
-        """Store what has changed, in one transaction; returns what is announced besides."""
+    def _change(self, outcome: Outcome, now: float) -> tuple[Change | None, list[Reply]]:
+        """What has to be stored, and what is announced besides."""
         if not outcome.is_changed:
-            return []
+            return None, []
         state, network = self.session.state, self.network.name
         result, replies, round_id, start = None, [], state.round_id, None
         if outcome.begun is not None:
             start = round_start(network, self.key, outcome.begun)
         if outcome.finished is not None:
+            # The records that it is compared with are those in the store.
+            if (error := self._batch.flush()) is not None:
+                raise error
             result, announced = self.scoreboard.book(self.key, outcome.finished)
             replies = [Reply(None, answer) for answer in announced]
             round_id = outcome.finished.begun.round_id
-        self._store.save(
-            Change(
-                network=network,
-                channel=self.key,
-                at=now,
-                snapshot=dump_state(state) if state.is_worth_keeping else None,
-                round_id=round_id,
-                start=start,
-                first_seq=state.events - len(outcome.events),
-                events=tuple(outcome.events),
-                result=result,
-            )
+        change = Change(
+            network=network,
+            channel=self.key,
+            at=now,
+            snapshot=dump_state(state) if state.is_worth_keeping else None,
+            round_id=round_id,
+            start=start,
+            first_seq=state.events - len(outcome.events),
+            events=tuple(outcome.events),
+            result=result,
         )
-        return replies
+        return change, replies
 
     # -- the session from the store: after an error, and at the start
 
     def recover(self) -> None:
         """Build the session anew from what is stored; raises StoreError where that fails."""
-        stored = next(
-            (
-                one
-                for one in self._store.load_sessions()
-                if (one.network, one.channel) == (self.network.name, self.key)
-            ),
-            None,
-        )
+        stored = self._store.load_session(self.network.name, self.key)
         if stored is None:
             self.session = self._new_session(None, None)
         else:
@@ -335,17 +393,47 @@ class Channel:
         ]
 
     def restore(self, stored: StoredSession) -> None:
-        """Be as the store says."""
+        """Be as the store says; raises StoreError or another error where that is not possible."""
         state = load_state(stored.snapshot)
+        events = 0 if state.round_id is None else state.events
+        if stored.fault is not None or events != len(stored.events):
+            raise StoreError(
+                stored.fault
+                or f"Of {events} events of the running round {len(stored.events)} are stored."
+            )
         game = None
         if state.round_id is not None:
             game = Game.replay(state.rules, stored.events, self._rng)
         self.session = self._new_session(state, game)
 
+    def end_stored(self, stored: StoredSession, now: float) -> None:
+        """End a stored game that cannot be brought back, with no score for anybody.
+
+        The channel is told when the bot is in. Raises StoreError.
+        """
+        self._has_lost_game = True
+        round_id = None if stored.round is None else stored.round.round_id
+        result = None if round_id is None else RoundResult(now, "abandoned", 0, 0.0, ())
+        self._store.save(
+            Change(self.network.name, self.key, now, None, round_id=round_id, result=result)
+        )
+
+    def confess(self) -> None:
+        """Tell the channel of a game that could not be brought back."""
+        if self._has_lost_game:
+            self._has_lost_game = False
+            self.speak([Reply(None, Hint("game_lost"))])
+
     # -- the words
 
     def speak(self, replies: Iterable[Reply]) -> None:
-        """Say the answers. What cannot be put into words is logged; the others are said."""
+        """Say the answers, as soon as all that they may tell of is stored.
+
+        What cannot be put into words is logged; the others are said.
+        """
+        if self in self._batch:
+            self._unsaid += replies
+            return
         for reply in replies:
             try:
                 self._speak(reply)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Literal, assert_never
 
+from unobot.batch import Batch, Later
 from unobot.channel import Channel, ChannelSettings, Step, store_key
 from unobot.commands import Context, Misunderstood, Understood, Vocabulary, find_action, parse
 from unobot.commands import model as commands
@@ -90,8 +91,12 @@ class Pipeline:
         rng: random.Random,
         new_id: Callable[[], str],
         deal_cards: DealCards | None = None,
+        later: Later | None = None,
     ) -> None:
+        """`later` calls something when the present turn of the event loop is over: all that is
+        done in a turn is stored together. None: each change is stored by itself."""
         self._store = store
+        self._batch = Batch(store, later)
         self._tables = tables
         self._renderers = renderers
         self._vocabulary = vocabulary
@@ -119,6 +124,7 @@ class Pipeline:
             settings,
             network,
             self._store,
+            self._batch,
             self._tables,
             self._preferences_on(network),
             self._renderers,
@@ -147,8 +153,13 @@ class Pipeline:
         """Bear so much from the people of a network; None: everything."""
         self._patience[network].settings = settings
 
+    def flush(self) -> Exception | None:
+        """Store what waits to be stored, and say the words about it; what went wrong."""
+        return self._batch.flush()
+
     def forget(self, network: str) -> None:
         """Have nothing more to do with a network; its games stay in the store."""
+        self.flush()
         for channel in self._on(network):
             del self._channels[network, channel.settings.name]
         self._preferences.pop(network, None)
@@ -165,11 +176,12 @@ class Pipeline:
         try:
             channel.restore(stored)
         except Exception:
-            log.exception(
-                "%s %s: the stored game cannot be read and is left out",
-                channel.network.name,
-                channel.settings.name,
-            )
+            place = (channel.network.name, channel.settings.name)
+            log.exception("%s %s: the stored game cannot be read and is ended", *place)
+            try:
+                channel.end_stored(stored, self._clock())
+            except StoreError as error:
+                log.error("%s %s: %s", *place, error)
             return
         bot_gone(channel.session, stored.saved_at)
 
@@ -269,6 +281,7 @@ class Pipeline:
                         self._gone([channel], user, "")
                     step = partial(Session.bot_present, people=channel.people(), now=now)
                     channel.learn(step, "own JOIN", now)
+                    channel.confess()
             case Expelled(network, name, _, since):
                 for channel in self._on(network, name):
                     channel.learn(partial(Session.bot_absent, since=since), "own absence", now)
@@ -363,11 +376,13 @@ class Pipeline:
                 action = find_action(topic, every, settings.words)
                 return [HelpAnswer(action or topic, settings.prefixes[0])]
             case commands.Score(nick):
+                self.flush()
                 identity = channel.identity_of(who.nick) if nick is None else None
                 nick = who.nick if nick is None else nick
                 folded = channel.network.fold(nick)
                 return [channel.scoreboard.score(nick, folded, identity, self._clock())]
             case commands.Table():
+                self.flush()
                 return channel.scoreboard.table(command, self._clock())
             case commands.SetOption(key, value):
                 return [self._set(channel, who, key, value)]

@@ -440,6 +440,7 @@ HintKind = Literal[
     "not_in_channel",
     "nick_taken",
     "command_failed",
+    "game_lost",
     "unknown_setting",
     "uno_in_vain",
 ]

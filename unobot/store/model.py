@@ -114,6 +114,8 @@ class StoredSession:
     """The round that is running."""
     events: tuple[Event, ...]
     """All events of the running round, in order."""
+    fault: str | None = None
+    """Why it cannot be brought back, in a sentence; None: nothing is known against it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,132 @@
+"""Writing changes: those of many sessions in a handful of statements, inside one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from typing import Any
+
+import sqlalchemy as sa
+
+from .codec import format_event
+from .counting import can_set_record, is_counted
+from .errors import StoreError
+from .model import Change, RoundResult
+from .schema import events, results, rounds, sessions
+from .upsert import upsert
+
+
+def save_changes(connection: sa.Connection, changes: Sequence[Change]) -> None:
+    """Write changes, those of one channel in the order in which they happened.
+
+    Raises StoreError for a round that cannot go on so; the transaction is to be undone then.
+    """
+    starts = [change.start for change in changes if change.start is not None]
+    if starts:
+        connection.execute(
+            sa.insert(rounds), [{**asdict(one), "id": one.round_id} for one in starts]
+        )
+    _save_sessions(connection, changes)
+    _save_rounds(connection, [change for change in changes if change.round_id is not None])
+
+
+def _save_sessions(connection: sa.Connection, changes: Iterable[Change]) -> None:
+    last = {(change.network, change.channel): change for change in changes}
+    kept = [
+        {
+            "network": change.network,
+            "channel": change.channel,
+            "saved_at": change.at,
+            "round_id": change.round_id if change.result is None else None,
+            "snapshot": change.snapshot,
+        }
+        for change in last.values()
+        if change.snapshot is not None
+    ]
+    if kept:
+        connection.execute(upsert(connection, sessions), kept)
+    over = [
+        {"of_network": change.network, "of_channel": change.channel}
+        for change in last.values()
+        if change.snapshot is None
+    ]
+    if over:
+        connection.execute(
+            sa.delete(sessions).where(
+                sessions.c.network == sa.bindparam("of_network"),
+                sessions.c.channel == sa.bindparam("of_channel"),
+            ),
+            over,
+        )
+
+
+def _save_rounds(connection: sa.Connection, changes: Sequence[Change]) -> None:
+    """What happened in rounds, and how they ended."""
+    stored = _stored_rounds(connection, {str(change.round_id) for change in changes})
+    next_seqs = {round_id: row.next_seq for round_id, row in stored.items()}
+    ended = {round_id for round_id, row in stored.items() if row.ended_at is not None}
+    event_rows: list[dict[str, Any]] = []
+    for change in changes:
+        round_id = str(change.round_id)
+        if round_id not in stored:
+            raise StoreError(f"Round {round_id} cannot go on: its beginning is not stored.")
+        if round_id in ended:
+            raise StoreError(f"Round {round_id} cannot go on: it has ended.")
+        next_seq = next_seqs[round_id]
+        if change.events and change.first_seq != next_seq:
+            raise StoreError(
+                f"Round {round_id} cannot go on with event {change.first_seq}: "
+                f"the next one is number {next_seq}."
+            )
+        event_rows += _event_rows(stored[round_id].number, change)
+        next_seqs[round_id] += len(change.events)
+        if change.result is not None:
+            ended.add(round_id)
+    if event_rows:
+        connection.execute(sa.insert(events), event_rows)
+    for change in changes:
+        if change.result is not None:
+            _save_result(connection, stored[str(change.round_id)], change.result)
+
+
+def _stored_rounds(connection: sa.Connection, round_ids: set[str]) -> dict[str, sa.Row[Any]]:
+    """The rounds' rows, each with the number of its next event, by their keys."""
+    last_seq = (
+        sa.select(sa.func.max(events.c.seq))
+        .where(events.c.round == rounds.c.number)
+        .scalar_subquery()
+    )
+    next_seq = (sa.func.coalesce(last_seq, -1) + 1).label("next_seq")
+    statement = sa.select(rounds, next_seq).where(rounds.c.id.in_(sorted(round_ids)))
+    return {row.id: row for row in connection.execute(statement)} if round_ids else {}
+
+
+def _event_rows(number: int, change: Change) -> Iterable[dict[str, Any]]:
+    for seq, event in enumerate(change.events, change.first_seq):
+        kind, data = format_event(event)
+        yield {"round": number, "seq": seq, "at": change.at, "kind": kind, "data": data}
+
+
+def _save_result(connection: sa.Connection, stored: sa.Row[Any], result: RoundResult) -> None:
+    connection.execute(
+        sa.update(rounds)
+        .where(rounds.c.number == stored.number)
+        .values(
+            ended_at=result.ended_at,
+            reason=result.reason,
+            cards_played=result.cards_played,
+            seconds=result.seconds,
+        )
+    )
+    of_round = {
+        "round": stored.number,
+        "network": stored.network,
+        "channel": stored.channel,
+        "ended_at": result.ended_at,
+        "is_counted": is_counted(stored.is_rated, result),
+        "can_set_record": can_set_record(stored.is_rated, result),
+    }
+    if result.players:
+        connection.execute(
+            sa.insert(results), [of_round | asdict(player) for player in result.players]
+        )
