@@ -155,3 +155,28 @@ def test_a_state_is_read_as_it_was_written(state: SessionState) -> None:
 def test_what_is_no_state_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="SessionState"):
         load_state(text)
+
+
+def test_a_clock_that_was_set_back_leaves_everybody_the_time_he_had() -> None:
+    chat = Chat("A", "B", rules={"timeout": "skip", "warn_seconds": 0})
+    chat.start(HANDS)
+    chat.wait(60)
+    chat.stage.now -= 86400
+    chat.restart()
+    chat.wait(59)
+    assert chat.turn == "A"
+    chat.wait(1)
+    assert chat.turn == "B"
+
+
+def test_a_lobby_begins_when_it_would_have_though_the_clock_was_set_back() -> None:
+    chat = Chat("A", "B", join_seconds=30)
+    chat.say("A: !uno", "B: jo")
+    chat.wait(20)
+    left = 30 - (chat.store.load_sessions()[0].saved_at - (chat.stage.now - 20))
+    chat.stage.now -= 86400
+    chat.restart()
+    chat.wait(left - 1)
+    assert chat.phase == "lobby"
+    chat.wait(1)
+    assert chat.phase == "playing"

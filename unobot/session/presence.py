@@ -161,7 +161,8 @@ def _shift_times(table: Table, now: float, *, but_absences: bool) -> None:
 def _shift_absences(table: Table, now: float) -> None:
     """Let the grace of those who are gone begin later by the time that did not count."""
     for player in table.state.players:
-        if player.absent_since is not None:
+        # An absence that begins now stays, also where the clock was set back since the pause.
+        if player.absent_since is not None and player.absent_since != now:
             player.absent_since += now - max(player.absent_since, table.state.paused_at)
 
 
