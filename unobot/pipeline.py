@@ -166,6 +166,8 @@ class Pipeline:
 
     def restore(self, network: str) -> None:
         """Bring back what the store knows of a network; the games wait until the bot is in."""
+        for scope in {channel.scoreboard.scope for channel in self._on(network)}:
+            self._tables.prepare(scope)
         stored = {(one.network, one.channel): one for one in self._store.load_sessions()}
         for channel in self._on(network):
             found = stored.get((channel.network.name, channel.key))

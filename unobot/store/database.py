@@ -6,6 +6,7 @@ SQLite keeps its journal as a write-ahead log and flushes it at every commit
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from typing import Any
 
 import sqlalchemy as sa
@@ -76,24 +77,39 @@ def _set_up_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
 
 def _begin_sqlite(connection: sa.Connection) -> None:
     # The driver begins a transaction only at the first row written, which would leave the
-    # statements of a migration outside of it.
-    connection.exec_driver_sql("BEGIN")
+    # statements of a migration outside of it. One that reads before it writes has to keep other
+    # processes from writing in between.
+    is_writing = connection.get_execution_options().get("is_writing", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")
+
+
+def writing(engine: sa.Engine) -> AbstractContextManager[sa.Connection]:
+    """A transaction that may read before it writes."""
+    return engine.execution_options(is_writing=True).begin()
 
 
 def _migrate(engine: sa.Engine, shown: str) -> None:
     """Bring the schema up to date; an empty database gets the newest one at once."""
-    with engine.begin() as connection:
-        tables = sa.inspect(connection).get_table_names()
-        if not tables:
-            metadata.create_all(connection)
-            alembic_version.create(connection)
-            connection.execute(sa.insert(alembic_version), {"version_num": HEAD})
+    with engine.connect() as connection:
+        if _version(connection) == HEAD:
             return
-        version = None
-        if alembic_version.name in tables:
-            version = connection.execute(sa.select(alembic_version)).scalar()
-        if version != HEAD:
+    with writing(engine) as connection:
+        version = _version(connection)
+        if version == HEAD:
+            return
+        if version is not None or sa.inspect(connection).get_table_names():
             _upgrade(connection, version, shown)
+            return
+        metadata.create_all(connection)
+        alembic_version.create(connection)
+        connection.execute(sa.insert(alembic_version), {"version_num": HEAD})
+
+
+def _version(connection: sa.Connection) -> str | None:
+    """The migration that a database is at; None for one without any."""
+    if not sa.inspect(connection).has_table(alembic_version.name):
+        return None
+    return connection.execute(sa.select(alembic_version)).scalar()
 
 
 def _upgrade(connection: sa.Connection, version: str | None, shown: str) -> None:

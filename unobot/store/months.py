@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
+from datetime import timezone as datetime_timezone
+from functools import cache
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from .model import Span
 
@@ -25,3 +28,28 @@ def span_bounds(span: Span, now: float, timezone: tzinfo) -> Bounds | None:
         return None
     month = month_bounds(now, timezone)
     return month if span == "month" else month_bounds(month[0] - 1, timezone)
+
+
+def month_name(moment: float, timezone: tzinfo) -> str:
+    """The calendar month in which a moment lies, as `2024-05`."""
+    return datetime.fromtimestamp(moment, timezone).strftime("%Y-%m")
+
+
+def zone_name(timezone: tzinfo) -> str:
+    """The name of a time zone, as `find_zone` knows it: `Europe/Paris`, or `+7200` for an offset
+    in seconds."""
+    if isinstance(timezone, ZoneInfo):
+        return timezone.key
+    offset = timezone.utcoffset(None) or timedelta()
+    return f"{offset.total_seconds():+.0f}"
+
+
+@cache
+def find_zone(name: str) -> tzinfo | None:
+    """The time zone of a name; None where this machine does not know it."""
+    if name[:1] in ("+", "-"):
+        return datetime_timezone(timedelta(seconds=int(name)))
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return None

@@ -13,6 +13,7 @@ from .counting import can_set_record, is_counted
 from .errors import StoreError
 from .model import Change, RoundResult
 from .schema import events, results, rounds, sessions
+from .standings import add_rounds
 from .upsert import upsert
 
 
@@ -84,9 +85,13 @@ def _save_rounds(connection: sa.Connection, changes: Sequence[Change]) -> None:
             ended.add(round_id)
     if event_rows:
         connection.execute(sa.insert(events), event_rows)
+    over = []
     for change in changes:
         if change.result is not None:
-            _save_result(connection, stored[str(change.round_id)], change.result)
+            row = stored[str(change.round_id)]
+            _save_result(connection, row, change.result)
+            over.append(row.number)
+    add_rounds(connection, over)
 
 
 def _stored_rounds(connection: sa.Connection, round_ids: set[str]) -> dict[str, sa.Row[Any]]:

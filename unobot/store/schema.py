@@ -1,15 +1,15 @@
 """The tables of the database, as the newest migration leaves them.
 
-Whatever the score tables ask is in `results` itself (where and when, whether it counts), so that
-a month of a channel is one range of one index. What counts follows from the round and could be
-computed again.
+Whatever the score tables are made of is in `results` itself (where and when, whether it counts).
+The tables themselves stand ready in `standings`, `bests` and `streaks`, for each scope that was
+ever asked for: they can be made again from the results at any time (`standings.rebuild`).
 """
 
 from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest migration, after which a database has these tables."""
 
 metadata = sa.MetaData()
@@ -59,7 +59,7 @@ results = sa.Table(
     sa.Column("by_default", sa.Boolean, nullable=False),
     sa.Index("ix_results_month", "network", "channel", "ended_at"),
     sa.Index("ix_results_identity", "network", "identity", "ended_at"),
-    sa.Index("ix_results_nick", "network", "folded_nick", "ended_at"),
+    sa.Index("ix_results_nick", "network", "channel", "folded_nick", "ended_at"),
     sqlite_with_rowid=False,
 )
 """One row a seat of a finished round."""
@@ -95,3 +95,82 @@ preferences = sa.Table(
     sa.Column("settings", sa.JSON, nullable=False),
 )
 """What people have set for themselves."""
+
+EVER = "ever"
+"""What stands in place of a month for all time."""
+
+scopes = sa.Table(
+    "scopes",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("timezone", sa.Text, nullable=False, comment="where months begin"),
+    sa.Column("channels", sa.Text, nullable=False, comment="JSON: [[network, channel], …]"),
+    sa.UniqueConstraint("timezone", "channels"),
+)
+"""The channels that share tables, and whose months they go by."""
+
+scope_channels = sa.Table(
+    "scope_channels",
+    metadata,
+    sa.Column("network", sa.Text, primary_key=True),
+    sa.Column("channel", sa.Text, primary_key=True),
+    sa.Column("scope", sa.Integer, sa.ForeignKey("scopes.number"), primary_key=True),
+)
+"""In which scopes the rounds of a channel count."""
+
+standings = sa.Table(
+    "standings",
+    metadata,
+    sa.Column("scope", sa.Integer, sa.ForeignKey("scopes.number"), primary_key=True),
+    sa.Column("month", sa.String(7), primary_key=True, comment="2024-05, or ever"),
+    sa.Column("network", sa.Text, primary_key=True),
+    sa.Column("identity", sa.Text, primary_key=True),
+    sa.Column("points", sa.Integer, nullable=False),
+    sa.Column("points_at", sa.Double, nullable=False),
+    sa.Column("wins", sa.Integer, nullable=False),
+    sa.Column("wins_at", sa.Double, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("games_at", sa.Double, nullable=False),
+    sa.Column("wins_21", sa.Integer, nullable=False),
+    sa.Column("wins_21_at", sa.Double, nullable=False),
+    *(
+        sa.Index(f"ix_standings_{value}", "scope", "month", value)
+        for value in ("points", "wins", "games", "wins_21")
+    ),
+    *(
+        sa.Index(
+            f"ix_standings_month_{value}",
+            "scope",
+            value,
+            sqlite_where=sa.text("month <> 'ever'"),
+            postgresql_where=sa.text("month <> 'ever'"),
+        )
+        for value in ("points", "wins")
+    ),
+)
+"""Everybody's figures in a month or of all time, each with the moment since which it stands (0
+where it is 0)."""
+
+bests = sa.Table(
+    "bests",
+    metadata,
+    sa.Column("scope", sa.Integer, sa.ForeignKey("scopes.number"), primary_key=True),
+    sa.Column("month", sa.String(7), primary_key=True, comment="2024-05, or ever"),
+    sa.Column("what", sa.String(6), primary_key=True, comment="fast, high, played, streak"),
+    sa.Column("value", sa.Double, nullable=False),
+    sa.Column("round", sa.Integer, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+)
+"""The best round of a month or of all time, by the row in `results` of whoever holds the record."""
+
+streaks = sa.Table(
+    "streaks",
+    metadata,
+    sa.Column("scope", sa.Integer, sa.ForeignKey("scopes.number"), primary_key=True),
+    sa.Column("network", sa.Text, primary_key=True),
+    sa.Column("identity", sa.Text, primary_key=True),
+    sa.Column("length", sa.Integer, nullable=False),
+    sa.Column("round", sa.Integer, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+)
+"""How many rounds in a row whoever won the last one has won, by his last row in `results`."""

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from unobot.engine.events import Event
 
 from .codec import parse_event
-from .database import open_database
+from .database import open_database, writing
 from .errors import StoreError, explained
 from .model import Change, RoundStart, StoredSession
 from .saving import save_changes
@@ -50,12 +50,12 @@ class Store:
 
         Those of one channel are given in order. Raises StoreError, and then none is stored.
         """
-        with explained("Storing a change"), self._engine.begin() as connection:
+        with explained("Storing a change"), writing(self._engine) as connection:
             save_changes(connection, changes)
 
     def show_life(self, channels: Sequence[tuple[str, str]], now: float) -> None:
         """Note that these channels' sessions (network and channel) are as stored until now."""
-        with explained("Storing a sign of life"), self._engine.begin() as connection:
+        with explained("Storing a sign of life"), writing(self._engine) as connection:
             for network, channel in channels:
                 connection.execute(
                     sa.update(sessions)
@@ -101,7 +101,7 @@ class Store:
 
     def set_preferences(self, network: str, identity: str, settings: Mapping[str, Any]) -> None:
         """Replace what somebody has set for himself; the values are those of JSON."""
-        with explained("Storing preferences"), self._engine.begin() as connection:
+        with explained("Storing preferences"), writing(self._engine) as connection:
             connection.execute(sa.delete(preferences).where(*_whose(network, identity)))
             if settings:
                 connection.execute(

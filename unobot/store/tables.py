@@ -1,18 +1,19 @@
-"""The score tables (scores.md), asked of the results of finished rounds.
+"""The score tables (scores.md), asked of what stands ready (`standings`).
 
 Only rated rounds with a score count; computer players are left out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import tzinfo
-from typing import Literal
+from typing import Any, Literal, assert_never
 
 import sqlalchemy as sa
 
 from .counting import can_set_record
+from .database import writing
 from .errors import explained
 from .model import (
     Best,
@@ -30,17 +31,22 @@ from .model import (
     Score,
     Span,
 )
-from .months import Bounds, month_bounds, span_bounds
-from .records import (
-    ROUND_RECORDS,
-    best_months,
-    best_round,
-    is_better,
-    longest_streak,
-    streaks_in_progress,
-)
-from .schema import results
-from .selection import amount, in_bounds, in_scope, is_in_tables, last_nick, totals
+from .months import month_bounds, month_name
+from .schema import EVER, bests, results, standings, streaks
+from .selection import in_scope, last_nick
+from .standings import find_scope, make_scope
+from .tally import is_better
+
+ROUND_RECORDS: tuple[RoundRecord, ...] = ("fast", "high", "played")
+"""All that a round can be best in."""
+
+COLUMNS: Mapping[Measure, str] = {
+    "points": "points",
+    "wins": "wins",
+    "games": "games",
+    "21": "wins_21",
+}
+"""Where `standings` has each figure."""
 
 
 class Tables:
@@ -56,6 +62,11 @@ class Tables:
         self._engine = engine
         self._timezone = timezone
 
+    def prepare(self, scope: Scope) -> None:
+        """Make the tables of a scope now, which may take long, and not at the first question."""
+        with self._asking(scope):
+            pass
+
     def find_person(self, scope: Scope, network: str, folded_nick: str) -> Person | None:
         """Who is meant by a nick: whoever last played under it, on this network before others."""
         statement = (
@@ -68,18 +79,18 @@ class Tables:
             )
             .limit(1)
         )
-        with self._asking() as connection:
+        with explained("Reading the tables"), self._engine.connect() as connection:
             row = connection.execute(statement).one_or_none()
         return None if row is None else Person(*row)
 
     def score(self, scope: Scope, network: str, identity: str, now: float) -> Score:
         """Somebody's figures, this month's and those of all time."""
-        month = span_bounds("month", now, self._timezone)
-        with self._asking() as connection:
-            return Score(
-                _figures(connection, scope, month, network, identity),
-                _figures(connection, scope, None, network, identity),
+        with self._asking(scope) as (connection, number):
+            month, ever = (
+                _figures(connection, number, span, (network, identity))
+                for span in (month_name(now, self._timezone), EVER)
             )
+        return Score(month, ever)
 
     def ranking(
         self, scope: Scope, by: Measure, span: Span, now: float, limit: int
@@ -88,50 +99,53 @@ class Tables:
 
         Ties share a rank, and who got there first stands first.
         """
-        everybody = totals(scope, span_bounds(span, now, self._timezone), by)
-        rank = sa.func.rank().over(order_by=everybody.c.value.desc()).label("rank")
-        order = ("rank", "reached", "identity")
-        best = (
-            sa.select(everybody, rank)
-            .where(everybody.c.value > 0)
-            .order_by(*order)
-            .limit(limit)
-            .subquery()
-        )
-        statement = sa.select(best.c.rank, last_nick(best), best.c.value).order_by(
-            *(best.c[name] for name in order)
-        )
-        with self._asking() as connection:
-            return tuple(
-                RankingRow(rank, nick, int(value))
-                for rank, nick, value in connection.execute(statement)
-            )
+        value, reached = _columns(by)
+        with self._asking(scope) as (connection, number):
+            rows = connection.execute(
+                sa.select(last_nick(standings), value)
+                .where(
+                    standings.c.scope == number,
+                    standings.c.month == self._month(span, now),
+                    value > 0,
+                )
+                .order_by(value.desc(), reached, standings.c.identity)
+                .limit(limit)
+            ).all()
+        values = [value for _, value in rows]
+        return tuple(RankingRow(values.index(value) + 1, nick, value) for nick, value in rows)
 
     def best(self, scope: Scope, what: RoundRecord, span: Span, now: float) -> Best:
         """The fastest round, the highest score of a round, or the most cards played in one.
 
         Its holder is who won it. Bonuses are no part of a score.
         """
-        bounds = span_bounds(span, now, self._timezone)
-        with self._asking() as connection:
-            return best_round(connection, scope, what, bounds)
+        with self._asking(scope) as (connection, number):
+            found = _bests(connection, number, self._month(span, now))
+        return found.get(what, Best(what, None, 0, 0))
 
     def records(self, scope: Scope) -> tuple[Best, ...]:
         """The records of all time: `month_points`, `month_wins`, `fast`, `high`, `played`,
         `streak`."""
-        with self._asking() as connection:
+        with self._asking(scope) as (connection, number):
+            best = _bests(connection, number, EVER)
             return (
-                *best_months(connection, scope, self._timezone),
-                *(best_round(connection, scope, what, None) for what in ROUND_RECORDS),
-                longest_streak(connection, scope),
+                _best_month(connection, number, "points"),
+                _best_month(connection, number, "wins"),
+                *(best.get(what, Best(what, None, 0, 0)) for what in ROUND_RECORDS),
+                best.get("streak", Best("streak", None, 0, 0)),
             )
 
     def current_streak(self, scope: Scope) -> Best:
         """Who won the last round, and how many in a row; nobody where a computer player did."""
-        with self._asking() as connection:
-            streaks = streaks_in_progress(connection, scope)
-        nobody = Best("current_streak", None, 0, 0)
-        return max(streaks.values(), key=lambda streak: streak.value, default=nobody)
+        statement = (
+            sa.select(results.c.nick, streaks.c.length, results.c.ended_at)
+            .join(results, _is_row_of(streaks))
+            .order_by(streaks.c.length.desc(), streaks.c.seat)
+            .limit(1)
+        )
+        with self._asking(scope) as (connection, number):
+            row = connection.execute(statement.where(streaks.c.scope == number)).one_or_none()
+        return Best("current_streak", *((None, 0, 0) if row is None else row))
 
     def honours(self, scope: Scope, start: RoundStart, result: RoundResult) -> Honours:
         """What a round means beside its points, asked *before* it is saved.
@@ -142,55 +156,110 @@ class Tables:
         winners = [player for player in result.players if player.won and not player.is_computer]
         if not winners or not can_set_record(start.is_rated, result):
             return Honours()
-        with self._asking() as connection:
-            beaten = tuple(self._beaten_records(connection, scope, winners[0], result))
-            streaks = streaks_in_progress(connection, scope)
-        lengths = []
-        for winner in winners:
-            before = streaks.get((start.network, winner.identity))
-            lengths.append((winner.seat, 1 if before is None else int(before.value) + 1))
-        return Honours(beaten, tuple(lengths))
+        with self._asking(scope) as (connection, number):
+            beaten = tuple(self._beaten_records(connection, number, winners[0], result))
+            going = {
+                (row.network, row.identity): row.length
+                for row in connection.execute(sa.select(streaks).where(streaks.c.scope == number))
+            }
+        return Honours(
+            beaten,
+            tuple(
+                (winner.seat, 1 + going.get((start.network, winner.identity), 0))
+                for winner in winners
+            ),
+        )
 
     def _beaten_records(
-        self, connection: sa.Connection, scope: Scope, winner: PlayerResult, result: RoundResult
+        self, connection: sa.Connection, number: int, winner: PlayerResult, result: RoundResult
     ) -> Iterator[NewRecord]:
         values: dict[RoundRecord, float] = {
             "fast": result.seconds,
             "high": winner.points,
             "played": result.cards_played,
         }
-        month = month_bounds(result.ended_at, self._timezone)
-        spans: tuple[tuple[Literal["month", "ever"], Bounds | None], ...] = (
-            ("month", month),
-            ("ever", None),
-        )
+        month = month_name(result.ended_at, self._timezone)
+        spans: tuple[tuple[Literal["month", "ever"], str], ...] = (("month", month), ("ever", EVER))
+        best = {span: _bests(connection, number, name) for span, name in spans}
         for what, value in values.items():
-            for span, bounds in spans:
-                best = best_round(connection, scope, what, bounds)
-                if best.nick is not None and is_better(what, value, best.value):
+            for span, _ in spans:
+                if what in best[span] and is_better(what, value, best[span][what].value):
                     yield NewRecord(what, span, winner.seat, winner.nick, value)
 
+    def _month(self, span: Span, now: float) -> str:
+        """How `standings` and `bests` call a span of time."""
+        match span:
+            case "month":
+                return month_name(now, self._timezone)
+            case "last_month":
+                return month_name(month_bounds(now, self._timezone)[0] - 1, self._timezone)
+            case "ever":
+                return EVER
+            case _:
+                assert_never(span)
+
     @contextmanager
-    def _asking(self) -> Iterator[sa.Connection]:
-        with explained("Reading the tables"), self._engine.connect() as connection:
-            yield connection
+    def _asking(self, scope: Scope) -> Iterator[tuple[sa.Connection, int]]:
+        """The number of a scope, whose tables stand ready, and where to ask for them."""
+        with explained("Reading the tables"):
+            with self._engine.connect() as connection:
+                number = find_scope(connection, scope, self._timezone)
+                if number is not None:
+                    yield connection, number
+                    return
+            with writing(self._engine) as connection:
+                yield connection, make_scope(connection, scope, self._timezone)
+
+
+def _columns(by: Measure) -> tuple[sa.Column[Any], sa.Column[Any]]:
+    """A figure in `standings`, and since when it has stood."""
+    name = COLUMNS[by]
+    return standings.c[name], standings.c[f"{name}_at"]
 
 
 def _figures(
-    connection: sa.Connection, scope: Scope, bounds: Bounds | None, network: str, identity: str
+    connection: sa.Connection, number: int, month: str, person: tuple[str, str]
 ) -> Figures:
+    here = sa.and_(standings.c.scope == number, standings.c.month == month)
     own = connection.execute(
-        sa.select(*(sa.func.sum(amount(by)) for by in ("points", "wins", "games"))).where(
-            is_in_tables(),
-            in_scope(scope),
-            in_bounds(bounds),
-            results.c.network == network,
-            results.c.identity == identity,
+        sa.select(standings.c.points, standings.c.wins, standings.c.games).where(
+            here, standings.c.network == person[0], standings.c.identity == person[1]
         )
-    ).one()
-    if own[2] is None:
+    ).one_or_none()
+    if own is None:
         return Figures(0, 0, 0, None)
-    points, wins, games = map(int, own)
-    everybody = totals(scope, bounds, "points")
-    better = sa.select(sa.func.count()).where(everybody.c.value > points)
-    return Figures(points, wins, games, connection.execute(better).scalar_one() + 1)
+    better = sa.select(sa.func.count()).where(here, standings.c.points > own.points)
+    return Figures(*own, connection.execute(better).scalar_one() + 1)
+
+
+def _is_row_of(table: sa.Table) -> sa.ColumnElement[bool]:
+    """The row of `results` that a row of this table is about."""
+    return sa.and_(results.c.round == table.c.round, results.c.seat == table.c.seat)
+
+
+def _bests(
+    connection: sa.Connection, number: int, month: str
+) -> dict[Literal[RoundRecord, "streak"], Best]:
+    """The best rounds of a month or of all time, and the longest streak there, where there are."""
+    # A record is that of a round, under the nick of then; a streak is somebody's.
+    nick = sa.case((bests.c.what == "streak", last_nick(results)), else_=results.c.nick)
+    rows = connection.execute(
+        sa.select(bests.c.what, nick, bests.c.value, results.c.ended_at)
+        .join(results, _is_row_of(bests))
+        .where(bests.c.scope == number, bests.c.month == month)
+    )
+    return {row[0]: Best(*row) for row in rows}
+
+
+def _best_month(connection: sa.Connection, number: int, by: Literal["points", "wins"]) -> Best:
+    value, reached = _columns(by)
+    row = connection.execute(
+        sa.select(last_nick(standings), value, reached)
+        # Written out, or else the index of these rows is not used.
+        .where(standings.c.scope == number, standings.c.month != sa.literal_column(f"'{EVER}'"))
+        .where(value > 0)
+        .order_by(value.desc(), reached, standings.c.identity)
+        .limit(1)
+    ).one_or_none()
+    what: Literal["month_points", "month_wins"] = f"month_{by}"  # type: ignore[assignment]
+    return Best(what, *((None, 0, 0) if row is None else row))

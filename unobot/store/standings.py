@@ -1,0 +1,166 @@
+"""The tables that stand ready: everybody's figures, the best rounds, the streaks of a scope.
+
+They follow from the results. A scope gets them when it is first asked for; from then on each round
+that ends is added in the transaction that stores it. What changes results otherwise, as an import
+or a merge, calls `rebuild`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from datetime import tzinfo
+from itertools import groupby
+from typing import Any
+
+import sqlalchemy as sa
+
+from .model import Scope
+from .months import find_zone, month_name, zone_name
+from .schema import bests, results, rounds, scope_channels, scopes, standings, streaks
+from .selection import in_scope
+from .tally import Tally
+
+
+def find_scope(connection: sa.Connection, scope: Scope, timezone: tzinfo) -> int | None:
+    """The number of a scope whose tables stand ready."""
+    statement = sa.select(scopes.c.number).where(
+        scopes.c.timezone == zone_name(timezone), scopes.c.channels == _channels(scope)
+    )
+    return connection.execute(statement).scalar()
+
+
+def make_scope(connection: sa.Connection, scope: Scope, timezone: tzinfo) -> int:
+    """Make the tables of a scope, and return its number; that of one that has them already."""
+    if connection.dialect.name == "postgresql":
+        # Nobody may store a round that is neither among those counted here nor added afterwards.
+        connection.exec_driver_sql("LOCK TABLE results IN SHARE ROW EXCLUSIVE MODE")
+    number = find_scope(connection, scope, timezone)
+    if number is not None:
+        return number
+    values = {"timezone": zone_name(timezone), "channels": _channels(scope)}
+    number = int(
+        connection.execute(sa.insert(scopes).values(values).returning(scopes.c.number)).scalar_one()
+    )
+    if scope:
+        connection.execute(
+            sa.insert(scope_channels),
+            [{"network": one, "channel": other, "scope": number} for one, other in sorted(scope)],
+        )
+    _build(connection, number, scope, timezone)
+    return number
+
+
+def rebuild(connection: sa.Connection) -> None:
+    """Make the tables of all scopes anew from the results."""
+    for row in connection.execute(sa.select(scopes).with_for_update()).all():
+        _clear(connection, row.number)
+        timezone = find_zone(row.timezone)
+        if timezone is None:
+            _forget(connection, row.number)
+        else:
+            _build(connection, row.number, _scope(row.channels), timezone)
+
+
+def add_rounds(connection: sa.Connection, numbers: Iterable[int]) -> None:
+    """Add rounds whose results have just been stored, in the order in which they ended."""
+    wanted = list(numbers)
+    if not wanted:
+        return
+    rows = connection.execute(_seats().where(results.c.round.in_(wanted))).all()
+    seats = {number: [row for row in rows if row.round == number] for number in wanted}
+    where = {number: (own[0].network, own[0].channel) for number, own in seats.items() if own}
+    for scope, timezone, channels in _scopes_of(connection, set(where.values())):
+        zone = find_zone(timezone)
+        if zone is None:
+            _forget(connection, scope)
+            continue
+        members = _scope(channels)
+        for number in wanted:
+            if where.get(number) in members:
+                tally = Tally(scope)
+                tally.load(connection, month_name(seats[number][0].ended_at, zone), seats[number])
+                tally.add(month_name(seats[number][0].ended_at, zone), seats[number])
+                tally.save(connection)
+
+
+def _scopes_of(
+    connection: sa.Connection, channels: set[tuple[str, str]]
+) -> list[tuple[int, str, str]]:
+    """Number, time zone and channels of all scopes of these channels, each locked for us."""
+    statement = (
+        sa.select(scopes.c.number, scopes.c.timezone, scopes.c.channels)
+        .where(
+            scopes.c.number.in_(
+                sa.select(scope_channels.c.scope).where(
+                    sa.or_(
+                        sa.false(),
+                        *(
+                            sa.and_(
+                                scope_channels.c.network == network,
+                                scope_channels.c.channel == channel,
+                            )
+                            for network, channel in sorted(channels)
+                        ),
+                    )
+                )
+            )
+        )
+        .order_by(scopes.c.number)
+        .with_for_update()
+    )
+    return [(row[0], row[1], row[2]) for row in connection.execute(statement)]
+
+
+def _seats() -> sa.Select[Any]:
+    """All seats of finished rounds, with what is known of their rounds, in order."""
+    return (
+        sa.select(
+            results.c.round,
+            results.c.seat,
+            results.c.network,
+            results.c.channel,
+            results.c.identity,
+            results.c.ended_at,
+            results.c.is_counted,
+            results.c.can_set_record,
+            results.c.is_computer,
+            results.c.won,
+            results.c.points,
+            results.c.bonus,
+            rounds.c.seconds,
+            rounds.c.cards_played,
+        )
+        .join(rounds, results.c.round == rounds.c.number)
+        .order_by(results.c.ended_at, results.c.round, results.c.seat)
+    )
+
+
+def _build(connection: sa.Connection, number: int, scope: Scope, timezone: tzinfo) -> None:
+    tally = Tally(number)
+    statement = _seats().where(in_scope(scope), results.c.is_counted)
+    with connection.execute(statement.execution_options(yield_per=10_000)) as rows:
+        for _, seats in groupby(rows, key=lambda row: row.round):
+            table = list(seats)
+            tally.add(month_name(table[0].ended_at, timezone), table)
+    tally.save(connection)
+
+
+def _clear(connection: sa.Connection, number: int) -> None:
+    for table in (standings, bests, streaks):
+        connection.execute(sa.delete(table).where(table.c.scope == number))
+
+
+def _forget(connection: sa.Connection, number: int) -> None:
+    """Have no tables for a scope: they are made anew by whoever asks for them."""
+    _clear(connection, number)
+    connection.execute(sa.delete(scope_channels).where(scope_channels.c.scope == number))
+    connection.execute(sa.delete(scopes).where(scopes.c.number == number))
+
+
+def _channels(scope: Scope) -> str:
+    return json.dumps(sorted(scope), ensure_ascii=False)
+
+
+def _scope(channels: str) -> Scope:
+    return frozenset((network, channel) for network, channel in json.loads(channels))
