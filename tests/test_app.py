@@ -14,7 +14,9 @@ from tests.transport.linked import PATIENCE, Peer
 from unobot.app import HEARTBEAT, App
 from unobot.config import parse_config
 from unobot.render import strip_formatting
-from unobot.store.store import open_store
+from unobot.store.errors import NotOwner
+from unobot.store.model import Change
+from unobot.store.store import Store, open_store
 from unobot.transport import Backoff
 
 QUICK = Backoff(first=0.01, limit=0.02)
@@ -305,3 +307,24 @@ async def test_a_sign_of_life_that_cannot_be_given_ends_nothing(
         say(peer, ANNA, "!uno")
         await peer.until("Anna opens a game")
     assert "sign of life" in caplog.text
+
+
+@pytest.mark.expects_error_log
+async def test_a_bot_whose_games_were_taken_over_ends(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(store: Store, *changes: Change) -> None:
+        raise NotOwner("The games have been taken over.")
+
+    store = open_store(":memory:")
+    app = App(parse_config(town.config("one")), store, rng=random.Random(1), backoff=QUICK)
+    task = asyncio.create_task(app.run())
+    peer = await town.bot("one", "Anna")
+    monkeypatch.setattr(Store, "save", refuse)
+    say(peer, ANNA, "!uno")
+    assert "QUIT" in await peer.until("QUIT")
+    peer.close()
+    with suppress(asyncio.CancelledError):
+        await task
+    assert str(app.taken_over) == "The games have been taken over."
+    store.close()

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import tzinfo
 from pathlib import Path
+from typing import Any
 
 from unobot import __version__
 from unobot.commands import load_vocabulary
@@ -20,6 +21,7 @@ from unobot.config import Config, ConfigError, NetworkPlan, read_config
 from unobot.masks import matches
 from unobot.pipeline import Pipeline
 from unobot.render import Renderer, load_catalogues
+from unobot.store.errors import NotOwner
 from unobot.store.store import Store, open_store
 from unobot.transport import Backoff, Incoming, Link, Network, Said, User
 
@@ -60,6 +62,9 @@ class App:
         """Held while a configuration is followed: the next one waits."""
         self._links: dict[str, tuple[NetworkPlan, Link, asyncio.Task[None]]] = {}
         self._config = config
+        self._running: asyncio.Task[Any] | None = None
+        self.taken_over: NotOwner | None = None
+        """Why the games are this process's no more; None: they are."""
         self.pipeline = Pipeline(
             store,
             store.tables(config.timezone),
@@ -77,7 +82,11 @@ class App:
         return {name: link.network for name, (_, link, _) in self._links.items()}
 
     async def run(self) -> None:
-        """Run until cancelled; then say goodbye on every network. Games stay in the store."""
+        """Run until cancelled; then say goodbye on every network. Games stay in the store.
+
+        Ends by itself when another process has taken over the games (`taken_over`).
+        """
+        self._running = asyncio.current_task()
         try:
             for plan in self._config.networks:
                 self._connect(plan)
@@ -92,8 +101,12 @@ class App:
         """Call something when all that has come in by now is dealt with."""
 
         def call() -> None:
-            flush()
+            error = flush()
             self._woken.set()
+            if isinstance(error, NotOwner) and self.taken_over is None:
+                self.taken_over = error
+                if self._running is not None:
+                    self._running.cancel()
 
         asyncio.get_running_loop().call_soon(call)
 
@@ -163,8 +176,9 @@ class App:
 
     async def _follow(self, config: Config) -> None:
         old, self._config = self._config, config
-        if (old.database, old.timezone) != (config.database, config.timezone):
-            log.warning("another database or timezone is taken at the next start")
+        was, will_be = ((one.database, one.name, one.timezone) for one in (old, config))
+        if was != will_be:
+            log.warning("another database, name or timezone is taken at the next start")
         plans = {plan.network.name: plan for plan in config.networks}
         concerned = [
             name
@@ -199,6 +213,7 @@ async def serve(path: str, config: Config) -> None:
     logging.getLogger("unobot").setLevel(config.log_level)
     store = open_store(config.database)
     try:
+        store.claim(config.name)
         app = App(config, store)
         loop = asyncio.get_running_loop()
         running = asyncio.create_task(app.run())
@@ -214,6 +229,8 @@ async def serve(path: str, config: Config) -> None:
         loop.add_signal_handler(signal.SIGHUP, reload)
         with suppress(asyncio.CancelledError):
             await running
+        if app.taken_over is not None:
+            raise app.taken_over
         log.info("stopped; the games are kept")
     finally:
         store.close()

@@ -358,7 +358,8 @@ def test_a_network_needs_one_way_to_its_server(keys: str, sentence: str) -> None
         ("no: x", "the top of the file: no as a key is no text; quote it if it is meant as one"),
         (
             '"a\\nb": x',
-            "'a\\nb': there is no such key, one of networks, defaults, database, timezone, log",
+            "'a\\nb': there is no such key, one of networks, defaults, database, name, timezone, "
+            "log",
         ),
     ],
 )

@@ -30,8 +30,16 @@ def test_an_empty_database_gets_the_newest_schema(place: str, tmp_path: Path) ->
     assert_newest_schema(open_database(str(tmp_path / "uno.db") if place == "file" else place))
 
 
-def test_the_migrations_lead_to_the_same_schema(tmp_path: Path) -> None:
-    place = f"sqlite:///{tmp_path}/uno.db"
+def test_a_postgresql_database_gets_the_newest_schema(postgresql: str) -> None:
+    assert_newest_schema(open_database(postgresql))
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_the_migrations_lead_to_the_same_schema(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    is_sqlite = kind == "sqlite"
+    place = f"sqlite:///{tmp_path}/uno.db" if is_sqlite else request.getfixturevalue("postgresql")
     engine = sa.create_engine(place)
     with engine.begin() as connection:
         alembic_version.create(connection)

@@ -337,6 +337,8 @@ class ConfigModel(_Model):
     """What all channels are set to unless their network or they themselves say otherwise."""
     database: str = "unobot.db"
     """A file, found from the working directory, or an SQLAlchemy URL: `unobot.db`."""
+    name: Text = "unobot"
+    """What the bot is called among those that share its database: `unobot`."""
     timezone: Zone | None = None
     """Whose months the tables go by: the system's."""
     log: LogModel = LogModel()

@@ -90,6 +90,8 @@ class Config:
     """A file or an SQLAlchemy URL."""
     timezone: tzinfo = UTC
     """Whose months the tables go by."""
+    name: str = "unobot"
+    """What the bot is called among those that share its database."""
     log_level: int = logging.INFO
 
 
@@ -101,7 +103,13 @@ def resolve(model: ConfigModel, folder: Path) -> Config:
     if resolver.problems:
         raise ConfigError(resolver.problems)
     timezone = _system_timezone() if model.timezone is None else zoneinfo.ZoneInfo(model.timezone)
-    return Config(plans, database, timezone, getattr(logging, model.log.level.upper()))
+    return Config(
+        networks=plans,
+        database=database,
+        timezone=timezone,
+        name=model.name,
+        log_level=getattr(logging, model.log.level.upper()),
+    )
 
 
 def resolve_channel(model: NamedChannelModel) -> ChannelSettings:

@@ -12,6 +12,10 @@ class StoreError(Exception):
     """The store could not do what it was asked; the text is a sentence for people."""
 
 
+class NotOwner(StoreError):
+    """Somebody else plays the games now."""
+
+
 @contextmanager
 def explained(what: str) -> Iterator[None]:
     """Turn the database's errors into a StoreError that says that `what` was not possible."""

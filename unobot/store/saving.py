@@ -17,21 +17,23 @@ from .standings import add_rounds
 from .upsert import upsert
 
 
-def save_changes(connection: sa.Connection, changes: Sequence[Change]) -> None:
-    """Write changes, those of one channel in the order in which they happened.
+def save_changes(connection: sa.Connection, changes: Sequence[Change], owner: str) -> None:
+    """Write changes to sessions of an owner, those of one channel in the order in which they
+    happened.
 
-    Raises StoreError for a round that cannot go on so; the transaction is to be undone then.
+    Raises StoreError for a session of another owner and for a round that cannot go on so; the
+    transaction is to be undone then.
     """
     starts = [change.start for change in changes if change.start is not None]
     if starts:
         connection.execute(
             sa.insert(rounds), [{**asdict(one), "id": one.round_id} for one in starts]
         )
-    _save_sessions(connection, changes)
+    _save_sessions(connection, changes, owner)
     _save_rounds(connection, [change for change in changes if change.round_id is not None])
 
 
-def _save_sessions(connection: sa.Connection, changes: Iterable[Change]) -> None:
+def _save_sessions(connection: sa.Connection, changes: Iterable[Change], owner: str) -> None:
     last = {(change.network, change.channel): change for change in changes}
     kept = [
         {
@@ -40,12 +42,14 @@ def _save_sessions(connection: sa.Connection, changes: Iterable[Change]) -> None
             "saved_at": change.at,
             "round_id": change.round_id if change.result is None else None,
             "snapshot": change.snapshot,
+            "owner": owner,
         }
         for change in last.values()
         if change.snapshot is not None
     ]
     if kept:
-        connection.execute(upsert(connection, sessions), kept)
+        is_own = upsert(connection, sessions, where=lambda new: sessions.c.owner == new.owner)
+        connection.execute(is_own, kept)
     over = [
         {"of_network": change.network, "of_channel": change.channel}
         for change in last.values()
@@ -56,9 +60,16 @@ def _save_sessions(connection: sa.Connection, changes: Iterable[Change]) -> None
             sa.delete(sessions).where(
                 sessions.c.network == sa.bindparam("of_network"),
                 sessions.c.channel == sa.bindparam("of_channel"),
+                sessions.c.owner == owner,
             ),
             over,
         )
+    others = sa.select(sessions.c.network, sessions.c.channel, sessions.c.owner).where(
+        sessions.c.owner != owner
+    )
+    for network, channel, other in connection.execute(others):
+        if (network, channel) in last:
+            raise StoreError(f"The game in {channel} on {network} is that of the bot {other!r}.")
 
 
 def _save_rounds(connection: sa.Connection, changes: Sequence[Change]) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest migration, after which a database has these tables."""
 
 metadata = sa.MetaData()
@@ -84,8 +84,17 @@ sessions = sa.Table(
     sa.Column("saved_at", sa.Double, nullable=False),
     sa.Column("round_id", sa.String(32), sa.ForeignKey("rounds.id")),
     sa.Column("snapshot", sa.Text, nullable=False, comment="JSON that only the session reads"),
+    sa.Column("owner", sa.Text, nullable=False, server_default=""),
 )
 """The channels in which something is on."""
+
+owners = sa.Table(
+    "owners",
+    metadata,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("token", sa.Integer, nullable=False, comment="grows with each start"),
+)
+"""The bots that play the games of `sessions`, by name: see `owning`."""
 
 preferences = sa.Table(
     "preferences",

@@ -14,6 +14,7 @@ from .codec import parse_event
 from .database import open_database, writing
 from .errors import StoreError, explained
 from .model import Change, RoundStart, StoredSession
+from .owning import Owner, claim
 from .saving import save_changes
 from .schema import events, preferences, rounds, sessions
 from .tables import Tables
@@ -36,13 +37,32 @@ class Store:
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
+        self._owner: Owner | None = None
+
+    def claim(self, name: str) -> None:
+        """Play the games of the bot of this name from now on, and let no other process do so.
+
+        Raises StoreError where another one does. Once somebody has taken them over all the same,
+        `save` raises NotOwner. A store that nobody plays on, as that of a command, needs no name.
+        """
+        self._owner = claim(self._engine, name)
+
+    @property
+    def _owned_by(self) -> str:
+        return "" if self._owner is None else self._owner.name
+
+    def _check_owner(self, connection: sa.Connection) -> None:
+        if self._owner is not None:
+            self._owner.check(connection)
 
     def tables(self, timezone: tzinfo) -> Tables:
         """The score tables over this store; `timezone` says where months begin."""
         return Tables(self._engine, timezone)
 
     def close(self) -> None:
-        """Give back the database. The store is not used after it."""
+        """Give back the database and its games. The store is not used after it."""
+        if self._owner is not None:
+            self._owner.release()
         self._engine.dispose()
 
     def save(self, *changes: Change) -> None:
@@ -51,11 +71,13 @@ class Store:
         Those of one channel are given in order. Raises StoreError, and then none is stored.
         """
         with explained("Storing a change"), writing(self._engine) as connection:
-            save_changes(connection, changes)
+            self._check_owner(connection)
+            save_changes(connection, changes, self._owned_by)
 
     def show_life(self, channels: Sequence[tuple[str, str]], now: float) -> None:
         """Note that these channels' sessions (network and channel) are as stored until now."""
         with explained("Storing a sign of life"), writing(self._engine) as connection:
+            self._check_owner(connection)
             for network, channel in channels:
                 connection.execute(
                     sa.update(sessions)
@@ -81,7 +103,7 @@ class Store:
         statement = (
             sa.select(sessions, rounds)
             .outerjoin(rounds, sessions.c.round_id == rounds.c.id)
-            .where(which)
+            .where(which, sessions.c.owner == self._owned_by)
             .order_by(sessions.c.network, sessions.c.channel)
         )
         with explained("Reading the sessions"), self._engine.connect() as connection:
