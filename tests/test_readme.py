@@ -83,6 +83,9 @@ def test_ci_runs_the_test_command_of_the_readme(tmp_path: Path) -> None:
     for name in ("apt-get", "ngircd", "inspircd", "atheme-services", "openssl"):  # installs nothing
         (programs / name).write_text("#!/bin/sh\n")
         (programs / name).chmod(0o755)
+    unpack = tmp_path / ".ci" / "ircd-hybrid"  # unpacks nothing
+    unpack.write_text("#!/bin/sh\n")
+    unpack.chmod(0o755)
     env = {**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"}
     done = subprocess.run(["bash", script], env=env, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "ran pytest"
