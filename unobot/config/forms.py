@@ -17,7 +17,7 @@ from pydantic import AfterValidator
 
 from unobot.commands.text import clean, strip_end
 from unobot.masks import is_mask
-from unobot.transport.casemapping import DEFAULT, fold
+from unobot.transport.casemapping import fold_by_default
 
 _SHOWN = 60
 """Characters of a value that are repeated in a sentence."""
@@ -99,9 +99,9 @@ def find_twice(names: Iterable[str]) -> str | None:
     """The first of the names that is on IRC the same as one before it."""
     seen = set()
     for name in names:
-        if fold(name, DEFAULT) in seen:
+        if fold_by_default(name) in seen:
             return name
-        seen.add(fold(name, DEFAULT))
+        seen.add(fold_by_default(name))
     return None
 
 

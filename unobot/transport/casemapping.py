@@ -12,14 +12,12 @@ TABLES = {
 }
 
 
-def fold(name: str, casemapping: str) -> str:
-    """The form of a nick or channel that is equal for all its spellings.
-
-    An unknown casemapping is taken for the default.
-    """
-    return name.translate(TABLES.get(casemapping, TABLES[DEFAULT]))
+def find_table(casemapping: str) -> dict[int, int]:
+    """What `str.translate` needs to give a nick or channel the form that is equal for all its
+    spellings. An unknown casemapping is taken for the default."""
+    return TABLES.get(casemapping.lower(), TABLES[DEFAULT])
 
 
 def fold_by_default(name: str) -> str:
     """The form of a name that is the same before and after the server has told its casemapping."""
-    return fold(name, DEFAULT)
+    return name.translate(TABLES[DEFAULT])

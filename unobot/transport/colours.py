@@ -1,7 +1,7 @@
 """Channels that take no formatting: what is said there is said plainly."""
 
 import re
-from collections import defaultdict
+from collections import defaultdict, deque
 from dataclasses import replace
 
 from unobot.transport.formatting import strip_formatting
@@ -29,7 +29,7 @@ class Colours:
 
     def __init__(self) -> None:
         self._plain: set[str] = set()
-        self._sent: defaultdict[str, list[tuple[float, Line]]] = defaultdict(list)
+        self._sent: defaultdict[str, deque[tuple[float, Line]]] = defaultdict(deque)
         """The last formatted lines to each channel, and when they went."""
 
     def refuse(self, channel: str) -> None:
@@ -48,11 +48,12 @@ class Colours:
         if line.target in self._plain:
             return replace(line, text=text)
         sent = self._sent[line.target]
-        sent[:] = [(at, one) for at, one in sent if now - at <= TOGETHER_SECONDS]
+        while sent and now - sent[0][0] > TOGETHER_SECONDS:
+            sent.popleft()
         sent.append((now, line))
         return line
 
     def take_refused(self, channel: str) -> list[Line]:
         """The channel has refused a line: those that are lost, each of them once."""
         self.refuse(channel)
-        return [line for _, line in self._sent.pop(channel, [])]
+        return [line for _, line in self._sent.pop(channel, ())]

@@ -54,6 +54,8 @@ class Doors:
         self._asks_services = asks_services
         self._pleas: list[str] = []
         self._doors = [_Door(channel) for channel in channels]
+        self._shut = list(self._doors)
+        """Those that the bot is not in: they are looked through after every line."""
         self._by_name: dict[str, _Door] = {}
         self.refold()
 
@@ -82,7 +84,7 @@ class Doors:
 
     def knock(self, now: float) -> list[ChannelSettings]:
         """The channels to be joined now."""
-        due = [door for door in self._doors if door.knock_at is not None and door.knock_at <= now]
+        due = [door for door in self._shut if door.knock_at is not None and door.knock_at <= now]
         for door in due:
             if door.knocks >= MOST_KNOCKS:
                 log.warning("%s is given up: %s knocks in vain", door.channel.name, door.knocks)
@@ -96,6 +98,7 @@ class Doors:
         """The server has let the bot in."""
         if door := self._find(name):
             door.is_inside, door.entered_at, door.knock_at = True, now, None
+            self._shut = [one for one in self._shut if one is not door]
             door.has_asked = False
             door.knocks = max(0, door.knocks - 1)
 
@@ -105,6 +108,7 @@ class Doors:
             if now - door.entered_at >= SETTLED_SECONDS:
                 door.knocks = 0
             door.is_inside, door.knock_at = False, now + door.wait
+            self._shut = [one for one in self._doors if not one.is_inside]
             door.knocks += 1
 
     def invite(self, name: str, now: float) -> None:
@@ -132,7 +136,7 @@ class Doors:
 
     def next_knock(self) -> float | None:
         """When `knock` has something to do."""
-        return min((d.knock_at for d in self._doors if d.knock_at is not None), default=None)
+        return min((d.knock_at for d in self._shut if d.knock_at is not None), default=None)
 
     def _find(self, spelling: str) -> _Door | None:
         return self._by_name.get(self._fold(spelling))

@@ -53,7 +53,9 @@ def cut(text: str, room: int) -> list[str]:
     pieces: list[str] = []
     while strip_formatting(text).strip():
         codes = style.restart(text)
-        head = text if size(codes + text) <= room else _head(text, room - size(codes))
+        if size(codes + text) <= room:
+            return [*pieces, codes + text]
+        head = _head(text, room - size(codes))
         pieces.append(codes + head)
         style = style.after(head)
         text = text[len(head) :]

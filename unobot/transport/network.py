@@ -371,8 +371,8 @@ class Network:
 
     def _fitted(self, line: Line) -> list[str]:
         """A line as it goes out: cut once more if the bot's prefix has grown since it was said."""
-        if not line.head:
-            return [line.text]
+        if not line.head or size(line.text) <= self._room(line.head):
+            return [line.head + line.text]
         first, *more = (line.head + text for text in cut(line.text, self._room(line.head)))
         for text in more:
             self._queue.charge(size(text), self._now)

@@ -33,6 +33,7 @@ class Support:
         self._features = FeatureSet()
         self.tokens: dict[str, str] = {}
         """Everything the server has announced, each with its value; empty: it has none."""
+        self._folding = casemapping.find_table(casemapping.DEFAULT)
 
     def load(self, tokens: Sequence[str]) -> None:
         """Takes in the tokens of one 005 line; one that makes no sense is logged and skipped."""
@@ -47,11 +48,12 @@ class Support:
                     self._features.load_feature(token)
                 except (ValueError, IndexError):
                     log.warning("the server's feature %r makes no sense", token)
+        mapping = getattr(self._features, "casemapping", casemapping.DEFAULT)
+        self._folding = casemapping.find_table(str(mapping))
 
     def fold(self, name: str) -> str:
         """The form of a nick or channel that is equal for all its spellings on this server."""
-        mapping = getattr(self._features, "casemapping", casemapping.DEFAULT)
-        return casemapping.fold(name, str(mapping).lower())
+        return name.translate(self._folding)
 
     def is_channel(self, name: str) -> bool:
         """Whether a target is a channel and not a nick."""
