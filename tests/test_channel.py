@@ -296,6 +296,23 @@ def test_the_turn_and_its_hand_are_most_urgent_then_other_hands_then_tables(
     ]
 
 
+def test_the_hand_of_whoever_has_moved_is_not_urgent_any_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    postponed: list[tuple[str, str, Priority]] = []
+    monkeypatch.setattr(
+        Network,
+        "postpone",
+        lambda network, nick, key, *, priority: postponed.append((nick, key, priority)),
+    )
+    chat = Chat("A", "B")
+    chat.start({"A": "r5 r6", "B": "g5 g6"}, stock="r9")
+    chat.say("A: ca", "A: dr")
+    assert postponed == []
+    chat.say("A: pl r9")
+    assert postponed == [("A", "hand #uno", Priority.HAND)]
+
+
 def test_only_hands_take_the_place_of_older_ones(
     put: list[tuple[str, Priority, str | None]],
 ) -> None:

@@ -247,6 +247,7 @@ class Channel:
         try:
             if self._is_lost:
                 self.recover()
+            on_turn = self._on_turn()
             outcome = attempt.step(self.session)
             change, announced = self._change(outcome, attempt.now)
         except Exception as error:
@@ -256,6 +257,9 @@ class Channel:
             self._recover_or_lose()
             self._give_up([attempt], error)
             return error
+        if on_turn is not None and on_turn != self._on_turn():
+            # He has moved without waiting for it.
+            self.network.postpone(on_turn, self._hand_key, priority=Priority.HAND)
         if change is None:
             self.speak(outcome.replies)
             return None
@@ -454,7 +458,7 @@ class Channel:
             answer = dataclasses.replace(answer, channel=None)
         manner = self.manner_of(self.person(self.network.user(reply.to) or User(reply.to)))
         renderer = self._renderer(manner.lang)
-        replaces = f"hand {self.key}" if isinstance(answer, Hand) else None
+        replaces = self._hand_key if isinstance(answer, Hand) else None
         for line in renderer.render(answer, style=manner.style, audience="private"):
             self.network.say(
                 reply.to, line, priority=priority, notice=manner.is_notice, replaces=replaces
@@ -478,9 +482,16 @@ class Channel:
             return Priority.HELP
         if reply.to is None or not isinstance(reply.answer, Hand):
             return Priority.TURN
-        seat = self.session.seat_on_turn()
-        is_on_turn = seat is not None and self.session.nick(seat) == reply.to
-        return Priority.TURN if is_on_turn else Priority.HAND
+        return Priority.TURN if reply.to == self._on_turn() else Priority.HAND
+
+    def _on_turn(self) -> str | None:
+        """The nick of whoever has to decide."""
+        return self.session.nick(self.session.seat_on_turn())
+
+    @property
+    def _hand_key(self) -> str:
+        """Under which a newer hand of this channel's game replaces an older one."""
+        return f"hand {self.key}"
 
     def identity_of(self, nick: str) -> str:
         """Under what the store knows whoever has this nick now."""

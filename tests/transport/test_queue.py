@@ -109,6 +109,17 @@ def test_a_newer_hand_does_not_overtake_what_was_said_to_the_same_player() -> No
     assert texts(sent) == ["drawn", "new hand", "b's"]
 
 
+def test_a_hand_that_is_postponed_lets_the_channel_go_first() -> None:
+    queue = SendQueue(FloodModel(burst=1))
+    queue.put([to_nick("sent")])
+    assert texts(queue.take(0.0)) == ["sent"]
+    queue.put([to_nick("hand", "b", Priority.TURN, replaces="hand #uno")])
+    queue.put([to_channel("b plays")])
+    queue.postpone("b", "hand #uno", Priority.HAND)
+    assert texts(queue.take(10.0)) == ["b plays"]
+    assert texts(queue.take(20.0)) == ["hand"]
+
+
 def test_a_line_past_the_queue_is_charged() -> None:
     queue = SendQueue(FloodModel(burst=1))
     queue.charge(100, 0.0)

@@ -245,6 +245,10 @@ class Network:
         )
         self._wake()
 
+    def postpone(self, target: str, replaces: str, *, priority: Priority) -> None:
+        """Lets what was said with this key to a nick, and has not gone yet, be less urgent."""
+        self._queue.postpone(self.fold(target), replaces, priority)
+
     def fold(self, name: str) -> str:
         """The form of a nick or channel that is equal for all its spellings on this server."""
         return self.support.fold(name)

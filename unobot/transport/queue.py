@@ -84,6 +84,15 @@ class SendQueue:
         at = len(kept) if place is None else place
         self._waiting = [*kept[:at], *lines, *kept[at:]]
 
+    def postpone(self, target: str, key: str, priority: Priority) -> None:
+        """Lets the lines with a key to a target, if they still wait, be as urgent as this."""
+        self._waiting = [
+            replace(line, priority=priority)
+            if (line.target, line.replaces) == (target, key)
+            else line
+            for line in self._waiting
+        ]
+
     def take(self, now: float) -> list[Line]:
         """The lines that may go now, in order; they count as sent.
 
