@@ -32,6 +32,7 @@ NGIRCD_CONFIG = """\
     MotdPhrase = "Hello"
 [Limits]
     MaxConnectionsIP = 0
+    MaxJoins = 0
     MaxNickLength = 30
     PingTimeout = 15
     PongTimeout = 15

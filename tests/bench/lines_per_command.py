@@ -1,6 +1,6 @@
 """How many lines the bot sends for each command of its players.
 
-    python tests/bench/lines_per_command.py [--rounds 60] [--players 2 4 10] [--rules color-uno]
+    python -m tests.bench.lines_per_command [--rounds 60] [--players 2 4 10] [--rules color-uno]
 
 Whole rounds in one channel, from the opening to the last line, through the pipeline, the queue and
 a server that the scenarios' stage plays: no socket, a clock that is turned by hand, `flood: none`,
@@ -19,13 +19,11 @@ import re
 import sys
 from collections import Counter
 
+from tests.bench.moves import next_move
 from unobot.commands import load_vocabulary
 from unobot.config import channel_settings
-from unobot.engine.actions import Play
-from unobot.engine.cards import Card, format_card
 from unobot.engine.dealing import shuffle_deal
-from unobot.engine.options import legal_actions
-from unobot.engine.pending import DrawnChoice, PickColor, pending_seat
+from unobot.engine.pending import pending_seat
 from unobot.engine.rules import DEFAULT_PRESET, PRESETS
 from unobot.engine.state import State
 from unobot.render import Renderer, load_catalogues
@@ -118,31 +116,10 @@ class Table:
     def _move(self, state: State, seat: int) -> None:
         """Whoever has to decide does what a player of a Color Uno would."""
         nick = self._nicks[seat]
-        if isinstance(state.pending, PickColor):
-            self._say(nick, f"co {self._color()}")
-            return
-        fitting = [
-            action.cards[0]
-            for action in legal_actions(state, seat)
-            if isinstance(action, Play) and action.color is None
-        ]
-        if isinstance(state.pending, DrawnChoice):
-            fitting = [card for card in fitting if card is state.pending.drawn]
-            self._say(nick, self._play(fitting[0]) if fitting else "pa")
-        elif fitting:
-            self._say(nick, self._play(self._rng.choice(fitting)))
-        else:
-            self._say(nick, "dr")
-            if self._seat != seat:
-                self._say(nick, "pa", word=LATE_PASS)
-
-    def _play(self, card: Card) -> str:
-        if card.is_wild and self._rng.random() < 0.5:
-            return f"pl {format_card(card)} {self._color()}"
-        return f"pl {format_card(card)}"
-
-    def _color(self) -> str:
-        return self._rng.choice("rgby")
+        text = next_move(state, seat, self._rng)
+        self._say(nick, text)
+        if text == "dr" and self._seat != seat:
+            self._say(nick, "pa", word=LATE_PASS)
 
     def _say(self, nick: str, text: str, *, word: str = "") -> None:
         """Say a line in the channel, and count it and what comes back."""

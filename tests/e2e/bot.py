@@ -52,6 +52,12 @@ class Bot:
         return [line for line in self.log.splitlines() if any(word in line for word in bad)]
 
     @property
+    def pid(self) -> int:
+        """Of the process that was started last."""
+        assert self._process is not None
+        return self._process.pid
+
+    @property
     def is_running(self) -> bool:
         return self._process is not None and self._process.poll() is None
 
