@@ -33,7 +33,7 @@ from tests.bench.figures import format_load, format_times
 from tests.bench.memory import memory_mb
 from tests.bench.quick import QuickPlayer
 from tests.e2e.bot import Bot
-from tests.irc_servers import Ngircd, find_server
+from tests.irc_servers import Ngircd
 
 BOT = "UnoBot"
 FROM_BOT = f":{BOT}!".encode()
@@ -237,7 +237,7 @@ def measure(
     """The figures of one run, with a server and a bot of its own."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        server = Ngircd(find_server("ngircd"), folder)
+        server = Ngircd(folder)
         names = [f"#uno{number}" for number in range(channels)]
         config = CONFIG.format(port=server.port, channels=names, database=database)
         bot = Bot(folder, config)
