@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
+import signal
 import sys
 import tempfile
 import time
@@ -211,6 +212,8 @@ def main() -> int:
     parser.add_argument("--flood", default="none", help="as in the configuration; default: none")
     parser.add_argument("--folder", type=Path, help="where the bot's log and database are left")
     options = parser.parse_args()
+    # Ended from outside, it leaves neither the server nor the bot behind.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     with tempfile.TemporaryDirectory() as scratch:
         folder = options.folder or Path(scratch)
         folder.mkdir(parents=True, exist_ok=True)
