@@ -6,7 +6,8 @@ from collections import Counter
 from hypothesis import event as label
 from hypothesis import given, note, settings
 
-from unobot.engine.cards import full_pack
+from unobot.engine.actions import Draw, Play
+from unobot.engine.cards import Card, full_pack
 from unobot.engine.dealing import packs_for
 from unobot.engine.errors import NotAllowed
 from unobot.engine.events import Event
@@ -14,7 +15,7 @@ from unobot.engine.game import Game
 from unobot.engine.notation import format_position
 from unobot.engine.pending import pending_seat
 
-from .positions import all_cards
+from .positions import all_cards, set_up
 from .strategies import rounds, try_anything
 
 LONGEST = 20_000
@@ -54,3 +55,14 @@ def test_a_round_keeps_its_cards_always_goes_on_and_comes_to_an_end(
     assert game.legal_actions(state.table[0]) == []
     assert Game.replay(state.rules, events, random.Random()).state == state
     label(f"ended: {state.result and state.result.reason}")
+
+
+def test_a_copy_is_played_on_without_the_original() -> None:
+    game = set_up("r5 g1 g2 / b1 b2 b3", "r3")
+    before = format_position(game.state)
+    other = game.copy(random.Random(1))
+    assert format_position(other.state) == before
+    other.act(Play(0, (Card.R5,)))
+    other.act(Draw(1))
+    assert format_position(game.state) == before
+    assert format_position(other.state) != before

@@ -77,6 +77,10 @@ class Game:
             evolve(state, event)
         return cls(state, rng)
 
+    def copy(self, rng: random.Random) -> Game:
+        """The same round, to be played on without touching this one."""
+        return Game(self.state.copy(), rng)
+
     def act(self, action: Action) -> tuple[Event, ...]:
         """Let a seat (or time) do something; the events that happened, in order.
 

@@ -7,7 +7,7 @@ they sit.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Literal
 
 from .actions import Departure
@@ -87,6 +87,16 @@ class State:
     """Cards played, by seat."""
     result: RoundEnded | None = None
 
+    def copy(self) -> State:
+        """The same state, to be played on without touching this one."""
+        other: State = object.__new__(State)
+        for name in _SHARED:
+            setattr(other, name, getattr(self, name))
+        other.hands = [hand[:] for hand in self.hands]
+        for name in _OWN:
+            setattr(other, name, getattr(self, name).copy())
+        return other
+
     @property
     def top(self) -> Card:
         """The uppermost card of the discard."""
@@ -95,3 +105,11 @@ class State:
     def is_seated(self, seat: int) -> bool:
         """Whether the seat still plays in this round."""
         return seat in self.table
+
+
+_OWN = (
+    "table", "computers", "stock", "discard", "called", "open_to_catch", "lies", "dry", "idle",
+    "out", "left", "played",
+)  # fmt: skip
+"""What `evolve` changes in place, so that a copy needs its own."""
+_SHARED = tuple(item.name for item in fields(State) if item.name not in (*_OWN, "hands"))

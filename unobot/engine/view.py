@@ -32,8 +32,12 @@ class View:
     table: tuple[int, ...]
     """The seats that still play, in seat order."""
     computers: frozenset[int]
+    teams: tuple[int, ...]
+    """The pair of each seat; empty where everybody plays for himself."""
     top: Card
     color: Color | None
+    old_color: Color | None
+    """The colour in force before the wild on top."""
     direction: Literal[1, -1]
     pending: Pending
     """What is awaited; the card that another seat has drawn is not told."""
@@ -66,8 +70,10 @@ def view(state: State, seat: int | None) -> View:
         counts=tuple(len(hand) for hand in state.hands),
         table=tuple(state.table),
         computers=frozenset(state.computers),
+        teams=tuple(state.teams),
         top=state.top,
         color=state.color,
+        old_color=state.old_color,
         direction=state.direction,
         pending=pending,
         penalty=state.penalty,
