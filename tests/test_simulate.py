@@ -8,6 +8,7 @@ import random
 import pytest
 
 from unobot.cli import main
+from unobot.computer.players import LEVELS
 from unobot.engine.rules import PRESETS, RulesError, make_rules
 from unobot.simulate import Tally, simulate
 
@@ -24,6 +25,11 @@ def test_every_preset_is_played_to_the_end(preset: str) -> None:
     assert sum(tally.ends.values()) == 5
     assert sum(tally.wins_by_seat.values()) == 5
     assert tally.seats_by_level == {"normal": 10, "random": 10}
+
+
+def test_all_levels_play_together() -> None:
+    rounds = simulate(make_rules("party"), 4, 2, LEVELS, random.Random(1))
+    assert set(list(rounds)[-1].seats_by_level) == set(LEVELS)
 
 
 def test_the_same_seed_plays_the_same_rounds() -> None:

@@ -20,6 +20,7 @@ from unobot.commands import load_vocabulary
 from unobot.config import Config, ConfigError, NetworkPlan, read_config
 from unobot.masks import matches
 from unobot.pipeline import Pipeline
+from unobot.pondering import Ponderer
 from unobot.render import Renderer, load_catalogues
 from unobot.store.errors import NotOwner
 from unobot.store.store import Store, open_store
@@ -62,6 +63,7 @@ class App:
         """Held while a configuration is followed: the next one waits."""
         self._links: dict[str, tuple[NetworkPlan, Link, asyncio.Task[None]]] = {}
         self._config = config
+        self._ponderer = Ponderer(self._woken.set)
         self._running: asyncio.Task[Any] | None = None
         self.taken_over: NotOwner | None = None
         """Why the games are this process's no more; None: they are."""
@@ -74,6 +76,7 @@ class App:
             rng=self._rng,
             new_id=lambda: secrets.token_hex(16),
             later=self._call_later,
+            ponder=self._ponderer,
         )
 
     @property
@@ -94,6 +97,7 @@ class App:
                 tasks.create_task(self._keep_time())
                 tasks.create_task(self._beat())
         finally:
+            self._ponderer.close()
             await self._hang_up([task for _, _, task in self._links.values()])
             self.pipeline.flush()
 

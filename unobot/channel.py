@@ -11,6 +11,8 @@ from functools import partial
 from typing import Literal
 
 from unobot.batch import Batch
+from unobot.engine.actions import Move
+from unobot.engine.events import Event
 from unobot.engine.game import Game
 from unobot.preferences import Preferences
 from unobot.render import Renderer, Style
@@ -33,6 +35,7 @@ from unobot.session.session import Session
 from unobot.session.settings import SessionSettings
 from unobot.session.state import SessionState, dump_state, load_state
 from unobot.session.table import DealCards
+from unobot.session.thought import Thought
 from unobot.store.errors import StoreError
 from unobot.store.model import Change, RoundResult, Scope, StoredSession
 from unobot.store.store import Store
@@ -94,6 +97,10 @@ class _Attempt:
     """Whether it failed before, and the channel knows."""
 
 
+Ponder = Callable[[Thought, Callable[[Move | None], None]], None]
+"""Thinks a computer player's decision out, now or later, and hands over what it led to."""
+
+
 def store_key(name: str) -> str:
     """The name of a channel in the store: the same before and after the server tells its own."""
     return fold_by_default(name)
@@ -117,10 +124,12 @@ class Channel:
         preferences: Preferences,
         renderers: Mapping[str, Renderer],
         *,
+        clock: Callable[[], float],
         rng: random.Random,
         new_id: Callable[[], str],
         is_admin: Callable[[User], bool],
         sits_elsewhere: Callable[[Channel, str], bool],
+        ponder: Ponder,
         deal_cards: DealCards | None = None,
     ) -> None:
         self.settings = settings
@@ -130,10 +139,12 @@ class Channel:
         self._tables = tables
         self._preferences = preferences
         self._renderers = renderers
+        self._clock = clock
         self._rng = rng
         self._new_id = new_id
         self._is_admin = is_admin
         self._sits_elsewhere = sits_elsewhere
+        self._ponder = ponder
         self._deal_cards = deal_cards
         self._is_lost = False
         """Whether the session could not be rebuilt after an error."""
@@ -160,7 +171,9 @@ class Channel:
         settings = self.settings
         return Scoreboard(self._tables, self.network.name, settings.scope or own, settings.bonus)
 
-    def _new_session(self, state: SessionState | None, game: Game | None) -> Session:
+    def _new_session(
+        self, state: SessionState | None, game: Game | None, past: Iterable[Event] = ()
+    ) -> Session:
         return Session(
             self.settings.name,
             self.settings.session,
@@ -172,6 +185,7 @@ class Channel:
             deal_cards=self._deal_cards,
             state=state,
             game=game,
+            past=past,
         )
 
     def change(self, settings: ChannelSettings) -> None:
@@ -260,12 +274,25 @@ class Channel:
         if on_turn is not None and on_turn != self._on_turn():
             # He has moved without waiting for it.
             self.network.postpone(on_turn, self._hand_key, priority=Priority.HAND)
+        failure: Exception | None = None
         if change is None:
             self.speak(outcome.replies)
-            return None
-        self._attempts.append(attempt)
-        self._unsaid += outcome.replies + announced
-        return self._batch.add(self, change)
+        else:
+            self._attempts.append(attempt)
+            self._unsaid += outcome.replies + announced
+            failure = self._batch.add(self, change)
+        if failure is None and outcome.thought is not None:
+            self._begin_to_think(outcome.thought)
+        return failure
+
+    def _begin_to_think(self, thought: Thought) -> None:
+        def decide(chosen: Move | None) -> None:
+            now = self._clock()
+            step = partial(Session.decide, thought=thought, chosen=chosen, now=now)
+            if self._catch_up(now):
+                self._attempt(_Attempt(step, "a computer player's decision", now, is_due=True))
+
+        self._ponder(thought, decide)
 
     def stored(self) -> None:
         """What was attempted is stored: the words about it may be said."""
@@ -405,10 +432,10 @@ class Channel:
                 stored.fault
                 or f"Of {events} events of the running round {len(stored.events)} are stored."
             )
-        game = None
+        game, past = None, tuple(stored.events)
         if state.round_id is not None:
-            game = Game.replay(state.rules, stored.events, self._rng)
-        self.session = self._new_session(state, game)
+            game = Game.replay(state.rules, past, self._rng)
+        self.session = self._new_session(state, game, past)
 
     def end_stored(self, stored: StoredSession, now: float) -> None:
         """End a stored game that cannot be brought back, with no score for anybody.

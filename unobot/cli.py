@@ -98,7 +98,10 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--rounds", type=int, default=1000, help="default: 1000")
     simulate.add_argument("--seed", type=int, default=1, help="default: 1")
     simulate.add_argument(
-        "--computer", default="normal", metavar="LEVEL,…", help="normal, random; default: normal"
+        "--computer",
+        default="normal",
+        metavar="LEVEL,…",
+        help="easy, normal, hard, random; default: normal",
     )
     simulate.add_argument("--json", action="store_true", help="figures for a program")
     simulate.set_defaults(run=_simulate)

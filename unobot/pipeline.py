@@ -14,9 +14,11 @@ from functools import partial
 from typing import Literal, assert_never
 
 from unobot.batch import Batch, Later
-from unobot.channel import Channel, ChannelSettings, Step, store_key
+from unobot.channel import Channel, ChannelSettings, Ponder, Step, store_key
 from unobot.commands import Context, Misunderstood, Understood, Vocabulary, find_action, parse
 from unobot.commands import model as commands
+from unobot.computer.hard import Effort
+from unobot.engine.actions import Move
 from unobot.engine.events import SeatJoined, SeatLeft, SeatReturned
 from unobot.patience import Patience, PatienceSettings
 from unobot.preferences import Preferences
@@ -36,6 +38,7 @@ from unobot.session.people import Person
 from unobot.session.presence import bot_gone
 from unobot.session.session import Session
 from unobot.session.table import DealCards
+from unobot.session.thought import Thought
 from unobot.store.errors import StoreError
 from unobot.store.model import StoredSession
 from unobot.store.store import Store
@@ -68,6 +71,9 @@ _OwnCommand = (
 """What is about the bot and its people, and not about a game."""
 
 
+SAMPLES_HERE = 20
+"""How much thought a decision takes that is made at once."""
+
 COMING_AND_GOING = SeatJoined | SeatReturned | SeatLeft
 """What may be done as often as one likes: no moves, where patience is concerned."""
 
@@ -75,6 +81,11 @@ COMING_AND_GOING = SeatJoined | SeatReturned | SeatLeft
 def _caller(user: User) -> str:
     """Who somebody is, where patience is concerned."""
     return user.account or (user.userhost if user.host else user.nick)
+
+
+def ponder_here(thought: Thought, decide: Callable[[Move | None], None]) -> None:
+    """Think a decision out at once, where nobody waits meanwhile."""
+    decide(thought.think(Effort(SAMPLES_HERE)))
 
 
 class Pipeline:
@@ -92,6 +103,7 @@ class Pipeline:
         new_id: Callable[[], str],
         deal_cards: DealCards | None = None,
         later: Later | None = None,
+        ponder: Ponder = ponder_here,
     ) -> None:
         """`later` calls something when the present turn of the event loop is over: all that is
         done in a turn is stored together. None: each change is stored by itself."""
@@ -104,6 +116,7 @@ class Pipeline:
         self._rng = rng
         self._new_id = new_id
         self._deal_cards = deal_cards
+        self._ponder = ponder
         self._channels: dict[tuple[str, str], Channel] = {}
         self._preferences: dict[str, Preferences] = {}
         self._patience: defaultdict[str, Patience] = defaultdict(
@@ -128,10 +141,12 @@ class Pipeline:
             self._tables,
             self._preferences_on(network),
             self._renderers,
+            clock=self._clock,
             rng=self._rng,
             new_id=self._new_id,
             is_admin=is_admin,
             sits_elsewhere=self._sits_elsewhere,
+            ponder=self._ponder,
             deal_cards=self._deal_cards,
         )
         self._channels[network.name, settings.name] = channel

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import dataclasses
 import random
 import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
-from unobot.computer.players import LEVELS, speaks_up
-from unobot.engine.actions import Abandon, Action, Play
+from unobot.computer.hard import Effort
+from unobot.computer.manners import say_uno, speak_up
+from unobot.computer.memory import Memory
+from unobot.computer.players import LEVELS, Level, choose
+from unobot.engine.actions import Abandon, Action, Move
 from unobot.engine.dealing import shuffle_deal
 from unobot.engine.events import (
     Awaits,
@@ -35,6 +37,7 @@ from unobot.engine.game import Game
 from unobot.engine.match import teams_of
 from unobot.engine.pending import pending_seat
 from unobot.engine.rules import Rules, check_rules
+from unobot.engine.view import View, cut_event
 
 LONGEST = 20_000
 """Decisions after which a round is abandoned.
@@ -43,6 +46,33 @@ Some rounds never end among players who always play what they can: with all card
 them may draw and play the same two Skips for ever, and those who could do something else are the
 ones that are skipped.
 """
+
+
+class Chooser(Protocol):
+    """How a player comes to its move."""
+
+    def __call__(
+        self, view: View, memory: Memory, moves: Sequence[Move], rng: random.Random
+    ) -> Move:
+        """One of the legal moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """Somebody who plays in simulated rounds."""
+
+    level: Level
+    """Whose manners it has."""
+    choose: Chooser
+
+
+def contestants(effort: Effort) -> dict[str, Contestant]:
+    """The computer players by their levels."""
+
+    def chooser(level: Level) -> Chooser:
+        return lambda view, memory, moves, rng: choose(level, view, memory, moves, rng, effort)
+
+    return {level: Contestant(level, chooser(level)) for level in LEVELS}
 
 
 @dataclass(slots=True)
@@ -82,18 +112,24 @@ class Tally:
 
 
 def simulate(
-    rules: Rules, players: int, rounds: int, levels: Sequence[str], rng: random.Random
+    rules: Rules,
+    players: int,
+    rounds: int,
+    names: Sequence[str],
+    rng: random.Random,
+    among: Mapping[str, Contestant] | None = None,
 ) -> Iterable[Tally]:
     """Play rounds, and yield the growing tally after each.
 
-    Seats are given to `levels` in turn, and move on by one with every round, so that no level
-    always sits first. Raises RulesError where the rules do not fit the table, DealError where the
-    cards do not.
+    `names` are levels, or those of the contestants in `among`. Seats are given to them in turn,
+    and move on by one with every round, so that none always sits first. Raises RulesError where
+    the rules do not fit the table, DealError where the cards do not.
     """
     check_rules(rules, players)
+    among = contestants(Effort()) if among is None else among
     tally = Tally()
     for number in range(rounds):
-        seated = [levels[(number + seat) % len(levels)] for seat in range(players)]
+        seated = [names[(number + seat) % len(names)] for seat in range(players)]
         began = time.perf_counter()
         game, events = Game.deal(
             rules,
@@ -102,45 +138,70 @@ def simulate(
             teams=teams_of(rules, players),
         )
         _count(tally, events)
-        _play(game, seated, rng, tally)
+        _Round(game, [among[name] for name in seated], events, rng, tally).play()
         tally.seconds += time.perf_counter() - began
         _book(tally, game, seated)
         yield tally
 
 
-def _play(game: Game, seated: Sequence[str], rng: random.Random, tally: Tally) -> None:
-    rules = game.state.rules
-    may_speak_up = rules.jump_in or rules.uno_penalty == "caught"
-    for _ in range(LONGEST):
-        if game.is_over:
-            return
-        if may_speak_up:
-            _let_others_speak(game, seated, tally)
+class _Round:
+    """One round and who plays it."""
+
+    def __init__(
+        self,
+        game: Game,
+        seated: Sequence[Contestant],
+        events: Sequence[Event],
+        rng: random.Random,
+        tally: Tally,
+    ) -> None:
+        self.game, self.seated, self.rng, self.tally = game, seated, rng, tally
+        self.memories = [Memory(seat, game.state.rules) for seat in range(len(seated))]
+        self._remember(events)
+
+    def _remember(self, events: Sequence[Event]) -> None:
+        for seat, memory in enumerate(self.memories):
+            for event in events:
+                memory.see(cut_event(event, seat))
+            memory.hold(self.game.state.hands[seat])
+
+    def play(self) -> None:
+        """Play it to its end."""
+        game, rules = self.game, self.game.state.rules
+        may_speak_up = rules.jump_in or rules.uno_call == "player"
+        for _ in range(LONGEST):
+            if may_speak_up and not game.is_over:
+                self._let_others_speak()
             if game.is_over:
                 return
-        seat = pending_seat(game.state.pending)
-        assert seat is not None
-        action = LEVELS[seated[seat]](game.view(seat), game.legal_actions(seat), rng)
-        if isinstance(action, Play) and rules.uno_call == "player":
-            left = len(game.state.hands[seat]) - len(action.cards)
-            action = dataclasses.replace(action, uno=left == 1 and rng.random() < 0.9)
-        _act(game, action, tally)
-    _act(game, Abandon(), tally)
+            seat = pending_seat(game.state.pending)
+            assert seat is not None
+            one, view = self.seated[seat], game.view(seat)
+            moves = [move for move in game.legal_actions(seat) if isinstance(move, Move)]
+            move = one.choose(view, self.memories[seat], moves, self.rng)
+            self._act(say_uno(one.level, view, move, self.rng))
+        self._act(Abandon())
 
-
-def _let_others_speak(game: Game, seated: Sequence[str], tally: Tally) -> None:
-    for seat in tuple(game.state.table):
-        if seat != pending_seat(game.state.pending) and game.state.is_seated(seat):
+    def _let_others_speak(self) -> None:
+        game = self.game
+        for seat in tuple(game.state.table):
+            if seat == pending_seat(game.state.pending) and not game.state.open_to_catch:
+                continue
             actions = game.legal_actions(seat)
-            action = speaks_up(game.view(seat), actions) if actions else None
+            if not actions:
+                continue
+            if seat == pending_seat(game.state.pending):
+                actions = [one for one in actions if not isinstance(one, Move)]
+            action = speak_up(self.seated[seat].level, game.view(seat), actions, self.rng)
             if action is not None:
-                _act(game, action, tally)
+                self._act(action)
                 return
 
-
-def _act(game: Game, action: Action, tally: Tally) -> None:
-    tally.decisions += 1
-    _count(tally, game.act(action))
+    def _act(self, action: Action) -> None:
+        self.tally.decisions += 1
+        events = self.game.act(action)
+        _count(self.tally, events)
+        self._remember(events)
 
 
 def _book(tally: Tally, game: Game, seated: Sequence[str]) -> None:

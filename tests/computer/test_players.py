@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 
 import pytest
@@ -10,51 +11,75 @@ from hypothesis import strategies as st
 
 from tests.engine.positions import set_up
 from tests.engine.strategies import play_on, rounds, seeds
-from unobot.computer.players import LEVELS, choose, speaks_up
-from unobot.engine.actions import Action, Catch, Draw, Move, NameColor, Pass, Play
+from unobot.computer.hard import Effort
+from unobot.computer.manners import say_uno, speak_up
+from unobot.computer.memory import Memory, remember
+from unobot.computer.players import LEVELS, Level, choose
+from unobot.engine.actions import (
+    Action,
+    Catch,
+    Challenge,
+    Draw,
+    Move,
+    NameColor,
+    Pass,
+    Play,
+    Swap,
+)
 from unobot.engine.cards import Card, Color
 from unobot.engine.events import Event
 from unobot.engine.game import Game
 from unobot.engine.pending import pending_seat
 
+THOUGHT = Effort(samples=5)
 
-def chosen(game: Game, seat: int = 0, seed: int = 0, level: str = "normal") -> Action:
+
+def chosen(
+    game: Game,
+    seat: int = 0,
+    seed: int = 0,
+    level: Level = "normal",
+    memory: Memory | None = None,
+) -> Move:
     """What a computer player at that seat does."""
     moves = [one for one in game.legal_actions(seat) if isinstance(one, Move)]
-    return LEVELS[level](game.view(seat), moves, random.Random(seed))
+    memory = memory or Memory(seat, game.state.rules)
+    return choose(level, game.view(seat), memory, moves, random.Random(seed), THOUGHT)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 @given(round_=rounds(), steps=st.integers(0, 30))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_whatever_the_rules_it_chooses_what_is_accepted(
-    level: str, round_: tuple[Game, list[Event], random.Random], steps: int
+    level: Level, round_: tuple[Game, list[Event], random.Random], steps: int
 ) -> None:
-    game, _, rng = round_
-    play_on(game, rng, steps)
-    for _ in range(30):
+    game, events, rng = round_
+    events += play_on(game, rng, steps)
+    for _ in range(10):
         seat = pending_seat(game.state.pending)
         if seat is None:
             return
-        action = chosen(game, seat, level=level)
+        memory = remember(seat, game.state.rules, events)
+        action = chosen(game, seat, level=level, memory=memory)
         assert action in game.legal_actions(seat)
-        game.act(action)
+        events += game.act(action)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 @given(round_=rounds(), steps=st.integers(0, 30), seed=seeds)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_it_does_the_same_whatever_the_cards_are_that_it_cannot_see(
-    level: str, round_: tuple[Game, list[Event], random.Random], steps: int, seed: int
+    level: Level, round_: tuple[Game, list[Event], random.Random], steps: int, seed: int
 ) -> None:
-    game, _, rng = round_
-    play_on(game, rng, steps)
+    game, events, rng = round_
+    events += play_on(game, rng, steps)
     seat = pending_seat(game.state.pending)
     assume(seat is not None)
     assert seat is not None
-    before = chosen(game, seat, seed, level)
+    memory = remember(seat, game.state.rules, events)
+    before = chosen(game, seat, seed, level, memory)
     _permute_hidden_cards(game, seat, rng)
-    assert chosen(game, seat, seed, level) == before
+    assert chosen(game, seat, seed, level, memory) == before
 
 
 def _permute_hidden_cards(game: Game, seat: int, rng: random.Random) -> None:
@@ -65,6 +90,8 @@ def _permute_hidden_cards(game: Game, seat: int, rng: random.Random) -> None:
     rng.shuffle(hidden)
     for cards in (state.stock, *others):
         cards[:] = [hidden.pop() for _ in cards]
+    if state.doubt is not None:
+        state.doubt = dataclasses.replace(state.doubt, was_legal=not state.doubt.was_legal)
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -90,36 +117,84 @@ def test_it_keeps_its_wilds_for_later() -> None:
     assert chosen(set_up("r5 g1 g2 g4 w wd / b1 b2 b3", "r3")) == Play(0, (Card.R5,))
 
 
-def test_it_names_the_colour_it_holds_most_of() -> None:
-    wild = set_up("w g1 g2 b4 / b1 b2 b3", "r3")
-    owed = set_up("y1 y2 b4 / b1 b2 b3", "w/r", owes="color:0>turn:1")
+def test_it_names_a_colour_that_it_holds() -> None:
+    wild = set_up("w g1 g2 / b1 b2 b3", "r3")
+    owed = set_up("y1 y2 / b1 b2 b3", "w/r", owes="color:0>turn:1")
     for seed in range(8):
         assert chosen(wild, seed=seed) == Play(0, (Card.W,), Color.GREEN)
         assert chosen(owed, seed=seed) == NameColor(0, Color.YELLOW)
 
 
-def test_it_takes_out_its_wild_draw_four_when_somebody_is_about_to_go_out() -> None:
-    assert chosen(set_up("r1 r2 r4 wd / b1 b2 b3", "r3")) != Play(0, (Card.WD,), Color.RED)
-    assert chosen(set_up("b4 b5 r1 wd / b1 b2", "r3")) == Play(0, (Card.WD,), Color.BLUE)
+@pytest.mark.parametrize("level", LEVELS[:3])
+def test_it_names_no_colour_that_is_in_force_already(level: Level) -> None:
+    game = set_up("w g1 b4 / b1 b2 b3", "r3")
+    for seed in range(8):
+        move = chosen(game, seed=seed, level=level)
+        assert isinstance(move, Play)
+        assert move.color is not Color.RED
+
+
+def test_it_hits_whoever_is_about_to_go_out() -> None:
+    assert chosen(set_up("r1 r2 r4 rd / b1 b2", "r3")) == Play(0, (Card.RD,))
+
+
+def test_it_hits_no_partner() -> None:
+    rules = "teams=pairs late_join=never"
+    game = set_up("r1 r2 r4 rd / b1 b2 / g5 g6 / y1 y2", "r3", rules, teams="0,0,1,1")
+    assert chosen(game) != Play(0, (Card.RD,))
+
+
+def test_it_keeps_a_card_that_may_be_the_last() -> None:
+    game = set_up("r5 r6 w / b1 b2 b3 b4", "r3", "finish_on_wild=no")
+    assert chosen(game) in (Play(0, (Card.R5,)), Play(0, (Card.R6,)))
+
+
+def test_it_swaps_for_the_shortest_hand() -> None:
+    rules = "seven_zero=yes"
+    owed = set_up("g1 g2 g3 / b1 b2 / y1", "r7", rules, owes="swap:0>turn:1")
+    assert chosen(owed) == Swap(0, 2)
+
+
+def test_it_challenges_a_long_hand_and_not_a_short_one() -> None:
+    rules = "wild_draw_four=no_color illegal_wd4=bluff"
+    long = "g1 g2 / " + "r1 r2 r3 r4 r5 r6 r7 r8"
+    for hands, answer in ((long, Challenge(0)), ("g1 g2 / r1 r2", Draw(0))):
+        game = set_up(hands, "wd/b", rules, owes="answer:0", penalty="4", doubt="1:bluff:r1",
+                      old="r")  # fmt: skip
+        assert chosen(game) == answer
 
 
 def test_without_anything_to_choose_from_it_says_so() -> None:
     game = set_up("r5 g1 / b1 b2", "r3")
     with pytest.raises(ValueError, match="nothing to choose"):
-        choose(game.view(0), [], random.Random(0))
+        choose("normal", game.view(0), Memory(0, game.state.rules), [], random.Random(0), THOUGHT)
+
+
+def spoken(game: Game, level: Level = "hard") -> Action | None:
+    """What the player in the third seat does out of turn."""
+    return speak_up(level, game.view(2), game.legal_actions(2), random.Random(0))
+
+
+def test_uno_is_never_forgotten_by_the_best_and_sometimes_by_the_worst() -> None:
+    game = set_up("r5 g1 / b1 b2", "r3", "uno_call=player uno_penalty=caught")
+    move, view, rng = Play(0, (Card.R5,)), game.view(0), random.Random(1)
+    said = {level: {say_uno(level, view, move, rng) for _ in range(60)} for level in LEVELS}
+    with_uno = dataclasses.replace(move, uno=True)
+    assert said["hard"] == {with_uno}
+    assert said["easy"] == {move, with_uno}
 
 
 def test_out_of_turn_it_catches_a_forgotten_uno() -> None:
     rules = "uno_call=player uno_penalty=caught"
     game = set_up("r5 / b1 b2 / y1 y2", "r3", rules, owes="turn:1", called="", open="0")
-    assert speaks_up(game.view(2), game.legal_actions(2)) == Catch(2)
+    assert spoken(game) == Catch(2)
 
 
 def test_out_of_turn_it_jumps_in_with_the_card_that_lies_on_top() -> None:
     game = set_up("r5 g1 / b1 b2 / r3 y2", "r3", "jump_in=yes")
-    assert speaks_up(game.view(2), game.legal_actions(2)) == Play(2, (Card.R3,))
+    assert spoken(game) == Play(2, (Card.R3,))
 
 
 def test_out_of_turn_it_has_mostly_nothing_to_say() -> None:
     game = set_up("r5 g1 / b1 b2 / y1 y2", "r3")
-    assert speaks_up(game.view(2), game.legal_actions(2)) is None
+    assert spoken(game) is None

@@ -18,10 +18,10 @@ import yaml
 from pydantic import BaseModel
 
 from unobot.commands import ACTIONS, load_vocabulary
+from unobot.computer.players import LEVELS
 from unobot.config import parse_config
 from unobot.config.model import ChannelModel, ComputerModel, ConfigModel, NetworkModel, inner_model
 from unobot.render import load_catalogues
-from unobot.session.lobby import LEVELS
 
 EXAMPLE = (Path(__file__).parents[2] / "config.example.yaml").read_text(encoding="utf-8")
 SMALLEST = "networks: [{host: irc.example.org, channels: ['#uno']}]"

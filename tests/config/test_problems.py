@@ -268,8 +268,9 @@ def test_a_word_that_no_other_action_has_any_more_may_be_taken(words: str) -> No
             "but there are 1",
         ),
         (
-            "computer: {level: hard}",
-            "networks[0].computer.level: 'hard' is no value of it, only normal",
+            "computer: {level: genius}",
+            "networks[0].computer.level: 'genius' is no value of it, one of easy, normal, hard, "
+            "random",
         ),
     ],
 )

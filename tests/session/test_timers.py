@@ -162,14 +162,19 @@ def test_in_the_same_second_turns_come_before_absences() -> None:
     assert chat.session.state.last_result.winner == "C"
 
 
-def test_a_computer_player_takes_its_delay() -> None:
-    chat = Chat("A", computer={"delay": 4})
-    chat.will_deal({"A": "r5 g1 g2", "Robo": "r7 b1 b2"})
-    chat.say("A: !uno", "A: !deal", "A: pl r5")
-    chat.wait(3.9)
+@pytest.mark.parametrize(("people", "least", "most"), [("A", 1.8, 3.0), ("AB", 3.0, 5.0)])
+def test_a_computer_player_takes_its_delay_and_less_with_one_person(
+    people: str, least: float, most: float
+) -> None:
+    chat = Chat(*people, computer={"delay": 4})
+    hands = {"A": "r5 g1 g2", "Robo": "r7 b1 b2", "B": "y1 y2"}
+    chat.will_deal({nick: hands[nick] for nick in ("Robo", *people)})
+    chat.say("A: !uno", "A: !addbot", *(f"{nick}: jo" for nick in people[1:]), "A: !deal")
+    chat.say("A: pl r5")
+    chat.wait(least - 0.01)
     assert chat.turn == "Robo"
-    chat.wait(0.1)
-    assert (chat.turn, chat.hand("Robo")) == ("A", "b1 b2")
+    chat.wait(most - least + 0.02)
+    assert (chat.turn, chat.hand("Robo")) == ("AB"[len(people) - 1], "b1 b2")
 
 
 def test_computer_players_alone_on_turn_need_nobody_to_go_on() -> None:

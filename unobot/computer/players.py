@@ -1,102 +1,82 @@
-"""The computer player: sound habits, no memory.
-
-It plays what costs its opponents and keeps its wilds back, names the colour it holds most of, and
-never draws where it can play.
-"""
+"""The players by their levels: each chooses a move from what its seat can know."""
 
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Literal, get_args
 
-from unobot.engine.actions import (
-    Action,
-    CallUno,
-    Catch,
-    Challenge,
-    Draw,
-    NameColor,
-    Pass,
-    Play,
-    Swap,
-)
+from unobot.engine.actions import Move, NameColor, Play
 from unobot.engine.view import View
 
-A = TypeVar("A", bound=Action)
+from .habits import worth
+from .hard import Effort, choose_by_samples
+from .memory import Memory
+from .outlook import Outlook
+
+Level = Literal["easy", "normal", "hard", "random"]
+"""How well a computer player plays."""
+LEVELS: tuple[Level, ...] = get_args(Level)
+
+SLIPS: Mapping[Level, float] = {"easy": 0.75, "normal": 0.0, "hard": 0.0, "random": 1.0}
+"""How often a player lays any card that fits, instead of the best one by habit."""
 
 
-def choose(view: View, actions: Sequence[A], rng: random.Random) -> A:
-    """One of the legal actions, for the seat whose view it is; raises ValueError without any."""
-    if not actions:
+def choose(
+    level: Level,
+    view: View,
+    memory: Memory,
+    moves: Sequence[Move],
+    rng: random.Random,
+    effort: Effort,
+) -> Move:
+    """One of the legal moves, for the seat whose view it is; raises ValueError without any."""
+    if not moves:
         raise ValueError("there is nothing to choose from")
-    best = max(_worth(view, action) for action in actions)
-    return rng.choice([action for action in actions if _worth(view, action) == best])
+    if len(moves) == 1:
+        return moves[0]
+    if level != "random":
+        moves = without_color_in_force(view, moves)
+    if rng.random() < SLIPS[level]:
+        return _any_play(moves, rng)
+    outlook = Outlook(view, memory)
+    if level == "hard":
+        return choose_by_samples(outlook, memory, moves, rng, effort)
+    worths = [worth(outlook, move) for move in moves]
+    best = max(worths)
+    return rng.choice([move for move, its in zip(moves, worths, strict=True) if its == best])
 
 
-def choose_at_random(view: View, actions: Sequence[A], rng: random.Random) -> A:
-    """Any of the legal actions, but drawing or passing only where nothing can be played."""
-    plays = [action for action in actions if isinstance(action, Play)]
-    return rng.choice(plays or actions)
+def _any_play(moves: Sequence[Move], rng: random.Random) -> Move:
+    """Any card that may be laid; another move only where there is none."""
+    plays = [move for move in moves if isinstance(move, Play)]
+    named = [play for play in plays if not _owes_color(play)]
+    return rng.choice(named or plays or moves)
 
 
-LEVELS: Mapping[str, Callable[[View, Sequence[Action], random.Random], Action]] = {
-    "normal": choose,
-    "random": choose_at_random,
-}
-"""The computer players by their levels."""
+def _owes_color(play: Play) -> bool:
+    """Whether a wild is laid without its colour."""
+    return play.cards[-1].is_wild and play.color is None
 
 
-def speaks_up(view: View, actions: Sequence[Action]) -> Action | None:
-    """What a computer player does out of turn: it catches a forgotten UNO, and jumps in."""
-    for action in actions:
-        if isinstance(action, Catch):
-            return action
-        if isinstance(action, Play) and action.cards[0] is view.top:
-            return action
-    return None
+def without_color_in_force(view: View, moves: Sequence[Move]) -> Sequence[Move]:
+    """The moves without those that name the colour in force where another would serve."""
+    held = {card.color for card in view.hand}
+    if not any(color is not None and color is not view.color for color in held):
+        return moves
+    return [
+        move
+        for move in moves
+        if not (isinstance(move, Play | NameColor) and _names(move) is view.color)
+        or view.color is None
+    ]
 
 
-def _worth(view: View, action: Action) -> float:
-    """How good an action looks; only the order of these numbers means anything."""
-    match action:
-        case Play():
-            return _play_worth(view, action)
-        case CallUno() | Catch():
-            return 1000.0
-        case NameColor(_, color):
-            return 100.0 + _held(view)[color.value]
-        case Swap(_, other):
-            return 100.0 if other is None else 50.0 - view.counts[other]
-        case Draw():
-            return 1.0
-        case Pass() | Challenge():
-            return 0.5
-        case _:
-            return 0.0
+def _names(move: Play | NameColor) -> object:
+    """The colour that a move names; the move itself where it names none."""
+    return move if move.color is None else move.color
 
 
-def _held(view: View) -> Counter[str]:
-    return Counter(card.color.value for card in view.hand if card.color is not None)
-
-
-def _play_worth(view: View, action: Play) -> float:
-    card = action.cards[-1]
-    worth = 100.0 + 10 * len(action.cards)
-    if card.is_wild:
-        if action.color is None:
-            return 2.0
-        worth -= 40 if card.draws else 30
-        worth += _held(view)[action.color.value]
-        if action.color is view.color:
-            worth -= 5
-    elif card.color is None:
-        return 3.0
-    else:
-        worth += _held(view)[card.color.value] + card.points / 10
-    if min((view.counts[seat] for seat in view.table if seat != view.seat), default=9) < 3:
-        worth += 15 * card.draws
-    if action.swap is not None:
-        worth += len(view.hand) - view.counts[action.swap]
-    return worth
+def is_slow(level: Level) -> bool:
+    """Whether the choice of a level takes longer than a chat should wait for."""
+    return level == "hard"

@@ -18,6 +18,7 @@ from pydantic import (
     model_validator,
 )
 
+from unobot.computer.players import Level
 from unobot.engine.rules import DEFAULT_PRESET, Rules, format_option, make_rules
 from unobot.patience import PatienceSettings
 from unobot.render import Style
@@ -114,8 +115,8 @@ class ComputerModel(_Model):
 
     fill: Annotated[int, between(0, 19)] | None = None
     """So many join when only one person has: 1; 0-19, and not more than there are names."""
-    level: Literal["normal"] | None = None
-    """How well they play: `normal`."""
+    level: Level | None = None
+    """How well they play: `easy`, `normal`, `hard` or `random`; `normal`."""
     names: Annotated[list[Nick], unique("computer player")] | None = None
     """Their names, in the order of joining: Robo, Ada, Turing and others."""
     delay: Annotated[float, between(0, 60)] | None = None

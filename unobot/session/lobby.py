@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import chain, count
 
 from unobot.commands import model as commands
+from unobot.computer.players import LEVELS, Level
 from unobot.engine.match import counts_charges, is_match
 from unobot.engine.rules import Rules, RulesError, format_rules, parse_rules
 
@@ -26,9 +27,6 @@ from .outcome import Outcome
 from .people import Person, Player
 from .settings import SessionSettings
 from .table import Table
-
-LEVELS = ("normal",)
-"""Levels of computer players that can be asked for."""
 
 
 def start(table: Table, out: Outcome, command: commands.Start, who: Person, now: float) -> None:
@@ -163,7 +161,8 @@ def drop_leavers(table: Table) -> None:
 def add_computer(table: Table, out: Outcome, level: str | None, who: Person) -> bool:
     """Seat a computer player, or during a round note it for the next one; whether it could."""
     state, settings = table.state, table.settings.computer
-    if level is not None and level not in LEVELS:
+    known: Level | None = next((one for one in LEVELS if one == level), None)
+    if level is not None and known is None:
         out.tell(who.nick, Hint("unknown_level", text=level))
         return False
     if is_closed(table):
@@ -179,7 +178,7 @@ def add_computer(table: Table, out: Outcome, level: str | None, who: Person) -> 
         return False
     is_running = state.phase == "playing"
     seats = state.next_players if is_running else state.players
-    seats.append(Player(name, computer=level or settings.level))
+    seats.append(Player(name, computer=known or settings.level))
     out.is_changed = True
     out.say(ComputerJoins(name, True, is_running))
     return True

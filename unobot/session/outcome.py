@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from unobot.engine.events import EndReason, Event
 
 from .answers import Answer, Reply
+from .thought import Thought
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,8 @@ class Outcome:
     """Events of the round, to be stored before any reply leaves."""
     begun: RoundBegun | None = None
     finished: RoundFinished | None = None
+    thought: Thought | None = None
+    """A decision of a computer player that takes its time: see `Session.decide`."""
     is_changed: bool = False
     """Whether the session's state has changed and must be stored."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from unobot.computer.players import Level
+
 Fold = Callable[[str], str]
 """Folds the case of a nick under the network's CASEMAPPING."""
 
@@ -36,7 +38,7 @@ class Player:
     nick: str
     userhost: str = ""
     account: str | None = None
-    computer: str | None = None
+    computer: Level | None = None
     """The level of a computer player; None for a human."""
     absent_since: float | None = None
     """When he parted, was cut off or kicked; None while he is in the channel."""

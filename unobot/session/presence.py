@@ -151,6 +151,8 @@ def _shift_times(table: Table, now: float, *, but_absences: bool) -> None:
         state.starts_at += now - state.paused_at
     if state.computer_at is not None:
         state.computer_at += uncounted(state.turn_began)
+    if state.speaks_at is not None:
+        state.speaks_at += uncounted(state.turn_began)
     state.turn_began += uncounted(state.turn_began)
     state.round_began += uncounted(state.round_began)
     state.last_move += uncounted(state.last_move)

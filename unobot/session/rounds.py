@@ -62,6 +62,7 @@ def enter(table: Table, out: Outcome, events: tuple[Event, ...], now: float) -> 
     out.events += events
     out.is_changed = True
     out.begun = begun(table)
+    table.remember(events)
     table.restart_turn(now)
 
 
@@ -203,7 +204,7 @@ def finish(table: Table, out: Outcome, now: float, *, is_told: bool = True) -> N
         {state.players[seat].nick: value for seat, value in places.items()},
         {player.nick: player.total for player in [*state.players, *state.benched]},
     )
-    state.round_id, state.computer_at = None, None
+    state.round_id, state.computer_at, state.speaks_at = None, None, None
     if state.paused is not None:
         state.paused_at = now  # What is set from here on has not waited before.
     state.rounds += 1

@@ -17,6 +17,7 @@ from unobot.engine.actions import (
     Catch,
     Challenge,
     Draw,
+    Move,
     NameColor,
     Pass,
     Penalize,
@@ -28,12 +29,13 @@ from unobot.engine.errors import NotAllowed, Reason
 from unobot.engine.events import Lied, UnoCalled
 from unobot.engine.pending import PickColor
 
-from . import lobby, narration, presence, questions, rounds, timers
+from . import computers, lobby, narration, presence, questions, rounds, timers
 from .answers import Hint, NotUnderstood, Replaced
 from .outcome import Outcome
 from .people import Person
 from .settings import STALE_SECONDS
 from .table import Table
+from .thought import Thought
 
 
 class Session(Table):
@@ -183,6 +185,12 @@ class Session(Table):
         """Let the first thing happen that is due by now."""
         out = Outcome()
         timers.tick(self, out, now)
+        return out
+
+    def decide(self, thought: Thought, chosen: Move | None, now: float) -> Outcome:
+        """Take the decision that a thought has led to; None: it has led nowhere."""
+        out = Outcome()
+        computers.decide(self, out, thought, chosen, now)
         return out
 
     def _is_due(self, what: commands.Misunderstood, who: Person) -> bool:

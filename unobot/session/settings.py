@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from unobot.computer.players import Level
 from unobot.engine.rules import DEFAULT_PRESET, Rules
 
 
@@ -13,12 +14,12 @@ class ComputerSettings:
 
     fill: int = 1
     """So many join when only one person has."""
-    level: str = "normal"
+    level: Level = "normal"
     """How well they play, unless `!addbot` says otherwise."""
     names: tuple[str, ...] = ("Robo", "Ada", "Turing", "Eliza", "Hal", "Marvin", "Deep", "Tron")
     """Their names, in the order of joining."""
     delay: float = 1.5
-    """Seconds that a move takes them."""
+    """Seconds that a move takes them, about."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,8 @@ class SessionState:
     """When somebody last played, drew or named a colour."""
     computer_at: float | None = None
     """When the computer player on turn moves."""
+    speaks_at: float | None = None
+    """When a computer player does what it may out of turn: catch, call, jump in."""
     paused: PauseReason | None = None
     paused_at: float = 0.0
     suspended: tuple[PauseReason, float] | None = None

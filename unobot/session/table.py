@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
+from unobot.computer.manners import may_speak_up
+from unobot.computer.memory import Memory, remember
 from unobot.engine.actions import Action, Move, TimeOut
 from unobot.engine.dealing import Deal, shuffle_deal
 from unobot.engine.events import Event, Passed, SeatLeft
 from unobot.engine.game import Game
 from unobot.engine.pending import pending_seat
 from unobot.engine.rules import Rules
+from unobot.engine.view import cut_event
 
 from .outcome import Outcome
 from .people import Fold, Person, Player, is_same_person
 from .settings import SessionSettings
 from .state import SessionState
+from .thought import Moment
 
 DealCards = Callable[[Rules, tuple[str, ...]], Deal]
 """The cards of a round for these nicks: a scenario's arrangement instead of a shuffle."""
+
+DELAY_SPREAD = 0.25
+"""By which share a computer player's delay is longer or shorter."""
+ALONE_PACE = 0.6
+"""The share of the delay where only one person plays."""
 
 
 class Table:
@@ -37,6 +46,7 @@ class Table:
         deal_cards: DealCards | None = None,
         state: SessionState | None = None,
         game: Game | None = None,
+        past: Iterable[Event] = (),
     ) -> None:
         self.channel = channel
         self.settings = settings
@@ -51,6 +61,25 @@ class Table:
         self._deal_cards = deal_cards
         self.state = SessionState() if state is None else state
         self.game = game
+        self.memories: dict[int, Memory] = {}
+        """What the computer players remember of the round, by seat."""
+        self.thinking: Moment | None = None
+        """Which decision of a computer player is being thought about outside."""
+        self.remember(past)
+
+    @property
+    def moment(self) -> Moment:
+        """Where the game is: something has happened when it is another."""
+        return self.state.round_id, self.state.events
+
+    def remember(self, events: Iterable[Event]) -> None:
+        """Let the computer players know the round from its start."""
+        events, rules = tuple(events), self.state.rules
+        self.memories = {
+            seat: remember(seat, rules, events)
+            for seat, player in enumerate(self.state.players)
+            if not player.is_human and events
+        }
 
     def deal_cards(self, rules: Rules, nicks: tuple[str, ...]) -> Deal:
         """The cards of the next round; raises DealError when they are too few."""
@@ -183,7 +212,32 @@ class Table:
         has_moved = isinstance(action, Move | TimeOut) and action.seat == on_turn
         if has_moved or self.seat_on_turn() != on_turn:
             self.restart_turn(now)
+        self._let_computers_see(events, now)
         return events
+
+    def _let_computers_see(self, events: list[Event], now: float) -> None:
+        """Tell the computer players what happened, and note whether one has something to say."""
+        assert self.game is not None
+        for seat, memory in self.memories.items():
+            for event in events:
+                memory.see(cut_event(event, seat))
+            memory.hold(self.game.state.hands[seat])
+        has_deed = any(
+            not player.is_human and may_speak_up(self.deeds(seat), self.game.view(seat))
+            for seat, player in enumerate(self.state.players)
+        )
+        self.state.speaks_at = now + self.human_delay() if has_deed else None
+
+    def deeds(self, seat: int) -> list[Action]:
+        """What a seat may do beside the move that is its turn's."""
+        rules = self.state.rules
+        if self.game is None or self.game.is_over:
+            return []
+        if not (rules.jump_in or rules.uno_call == "player"):
+            return []
+        is_on_turn = seat == self.seat_on_turn()
+        actions = self.game.legal_actions(seat)
+        return [one for one in actions if not (is_on_turn and isinstance(one, Move))]
 
     def _note_passes(self, events: list[Event], action: Action) -> None:
         late = self.state.pass_is_late
@@ -199,4 +253,15 @@ class Table:
         state.turn_began, state.is_warned = now, False
         seat = self.seat_on_turn()
         is_computer = seat is not None and not state.players[seat].is_human
-        state.computer_at = now + self.settings.computer.delay if is_computer else None
+        state.computer_at = now + self.human_delay() if is_computer else None
+
+    def human_delay(self) -> float:
+        """Seconds that a computer player takes: now more, now less, as people do.
+
+        With one person at the table there is nobody else to give time to.
+        """
+        seconds = self.settings.computer.delay
+        if not seconds:
+            return 0.0
+        pace = ALONE_PACE if len(self.humans()) == 1 else 1.0
+        return seconds * pace * (1 + DELAY_SPREAD * (2 * self.rng.random() - 1))

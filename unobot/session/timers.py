@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 import enum
 from typing import assert_never
 
-from unobot.computer.players import choose
-from unobot.engine.actions import Move, Play, TimeOut
-from unobot.engine.errors import EngineFault, NotAllowed
+from unobot.engine.actions import TimeOut
 
-from . import lobby, match, presence, rounds
+from . import computers, lobby, match, presence, rounds
 from .answers import Reminder
 from .outcome import Outcome
 from .table import Table
@@ -19,12 +16,13 @@ from .table import Table
 class Kind(enum.IntEnum):
     """What can be due, in the order in which it happens in the same second."""
 
-    COMPUTER = 0
-    LOBBY = 1
-    WARNING = 2
-    TURN = 3
-    GRACE = 4
-    ABSENCE = 5
+    COMPUTER_SPEAKS = 0
+    COMPUTER = 1
+    LOBBY = 2
+    WARNING = 3
+    TURN = 4
+    GRACE = 5
+    ABSENCE = 6
 
 
 Due = tuple[float, Kind, int]
@@ -47,7 +45,11 @@ def due(table: Table) -> list[Due]:
         found.append((state.starts_at, Kind.LOBBY, 0))
     seat_on_turn = table.seat_on_turn()
     if table.is_running and seat_on_turn is not None:
-        if state.computer_at is not None:
+        if state.speaks_at is not None:
+            found.append((state.speaks_at, Kind.COMPUTER_SPEAKS, seat_on_turn))
+        if state.computer_at is not None and table.thinking == table.moment:
+            pass  # It is being thought about.
+        elif state.computer_at is not None:
             found.append((state.computer_at, Kind.COMPUTER, seat_on_turn))
         elif state.rules.turn_seconds:
             rules = state.rules
@@ -69,8 +71,10 @@ def tick(table: Table, out: Outcome, now: float) -> None:
         return
     _, kind, seat = first
     match kind:
+        case Kind.COMPUTER_SPEAKS:
+            computers.speak(table, out, now)
         case Kind.COMPUTER:
-            _computer_moves(table, out, seat, now)
+            computers.move(table, out, seat, now)
         case Kind.LOBBY:
             _lobby_is_due(table, out, now)
         case Kind.WARNING:
@@ -105,7 +109,7 @@ def _remind(table: Table, out: Outcome, seat: int) -> None:
 
 
 def _turn_is_over(table: Table, out: Outcome, seat: int, now: float) -> None:
-    instead = _choice(table, seat) if table.state.rules.timeout == "play" else None
+    instead = computers.stand_in(table, seat) if table.state.rules.timeout == "play" else None
     rounds.perform(table, out, TimeOut(seat, instead), now)
 
 
@@ -128,23 +132,3 @@ def _would_win(table: Table, seat: int) -> bool:
     if table.is_running and table.game is not None:
         return len(table.game.state.table) == 2 and table.game.state.is_seated(seat)
     return table.state.phase == "between" and len(table.state.players) == 2
-
-
-def _choice(table: Table, seat: int) -> Move:
-    """What a computer player does at that seat; it says UNO in the same breath."""
-    assert table.game is not None
-    moves = [one for one in table.game.legal_actions(seat) if isinstance(one, Move)]
-    move = choose(table.game.view(seat), moves, table.rng)
-    if isinstance(move, Play) and table.state.rules.uno_call == "player":
-        left = len(table.game.state.hands[seat]) - len(move.cards)
-        return dataclasses.replace(move, uno=left == 1)
-    return move
-
-
-def _computer_moves(table: Table, out: Outcome, seat: int, now: float) -> None:
-    """Let the computer player on turn move, through the same door as everybody."""
-    move = _choice(table, seat)
-    try:
-        rounds.perform(table, out, move, now)
-    except NotAllowed as refusal:
-        raise EngineFault(f"a computer player chose {move}, refused: {refusal.reason}") from None

@@ -1,0 +1,89 @@
+"""What a player remembers of the others' hands, from the events that its seat sees."""
+
+from __future__ import annotations
+
+import random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.engine.strategies import play_on, rounds
+from unobot.computer.memory import Memory, remember
+from unobot.computer.sampling import Sampler
+from unobot.engine.cards import Card, Color
+from unobot.engine.events import (
+    ColorNamed,
+    Dealt,
+    Drew,
+    Event,
+    HandShown,
+    HandsSwapped,
+    Passed,
+    Played,
+)
+from unobot.engine.game import Game
+from unobot.engine.rules import make_rules
+from unobot.engine.view import view
+
+
+def memory_after(*events: Event, preset: str = "chat-fr") -> Memory:
+    """What seat 0 of three remembers of a round that began with a red 3."""
+    memory = Memory(0, make_rules(preset))
+    memory.hold([Card.B1, Card.B2])
+    memory.see(Dealt((), (), (2, 3, 3), (), (), Card.R3, 2, 0))
+    for event in events:
+        memory.see(event)
+    return memory
+
+
+def test_who_has_to_draw_holds_nothing_that_fits() -> None:
+    (before, drawn) = memory_after(Drew(1, 1, "turn", (), True)).others[1].unseen
+    assert before.none_of >= {Card.R9, Card.G3, Card.W, Card.WD}
+    assert Card.G4 not in before.none_of
+    assert (before.count, drawn.count, drawn.none_of) == (3, 1, frozenset())
+
+
+def test_who_passes_by_itself_has_drawn_nothing_that_fits() -> None:
+    seen = (Drew(1, 1, "turn", (), True), Passed(1, True, False))
+    (_, drawn) = memory_after(*seen).others[1].unseen
+    assert Card.R9 in drawn.none_of
+
+
+def test_who_may_draw_at_any_time_hardly_holds_what_fits() -> None:
+    seen = memory_after(Drew(1, 1, "turn", (), True), preset="color-uno")
+    before = seen.others[1].unseen[0]
+    assert Card.R9 in before.hardly
+    assert not before.none_of
+
+
+def test_who_lays_a_wild_hardly_holds_anything_else() -> None:
+    (rest,) = memory_after(Played(1, (Card.W,), 2), ColorNamed(1, Color.BLUE)).others[1].unseen
+    assert Card.R9 in rest.hardly
+    assert rest.count == 2
+
+
+def test_a_hand_that_was_shown_is_known_until_it_is_played() -> None:
+    shown = HandShown(1, 0, (Card.R1, Card.R2))
+    known = memory_after(shown, Played(1, (Card.R1,), 1)).others[1]
+    assert (known.known, known.unseen) == ([Card.R2], [])
+
+
+def test_the_hand_that_was_given_away_is_known() -> None:
+    seen = memory_after(HandsSwapped(2, 0))
+    assert seen.others[2].known == [Card.B1, Card.B2]
+    assert 0 not in seen.others
+
+
+@given(round_=rounds(), steps=st.integers(0, 40), seat=st.integers(0, 1))
+@settings(max_examples=60, deadline=None)
+def test_every_sample_agrees_with_what_is_on_the_table(
+    round_: tuple[Game, list[Event], random.Random], steps: int, seat: int
+) -> None:
+    game, events, rng = round_
+    events += play_on(game, rng, steps)
+    seen = view(game.state, seat)
+    sampler = Sampler(seen, remember(seat, game.state.rules, events))
+    for _ in range(3):
+        again = view(sampler.sample(rng), seat)
+        assert again.hand == seen.hand
+        assert (again.counts, again.stock) == (seen.counts, seen.stock)

@@ -1,0 +1,155 @@
+"""Sound habits: how good a move looks at first sight, in numbers whose order alone matters.
+
+Wilds are kept as long as something else fits, but laid rather than that a card is drawn. What
+leaves the next seat without an answer is good, and so is a hand that can go on: few colours, and a
+card that fits the new top. Whoever is about to go out is hit. A partner is none of these.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from unobot.engine.actions import Challenge, Draw, Move, NameColor, Pass, Play, Swap
+from unobot.engine.cards import WILD_DRAW_FOUR, Card, Color, Face
+from unobot.engine.matching import fitting
+from unobot.engine.rules import can_challenge
+from unobot.engine.view import View
+
+from .outlook import Outlook
+
+CHALLENGE_FROM = 0.4
+"""Chance to be right from which a challenge looks good."""
+FEW = 3
+"""So few cards make somebody dangerous."""
+
+
+def worth(outlook: Outlook, move: Move) -> float:
+    """How good a legal move of the outlook's seat looks."""
+    match move:
+        case Play():
+            return 2.0 + _worth_of_play(outlook, move)
+        case NameColor(_, color):
+            return _worth_of_color(outlook, color)
+        case Swap(_, other):
+            return 100.0 if other is None else -float(_cards_after_swap(outlook, other))
+        case Challenge():
+            accused = outlook.view.can_be_challenged
+            chance = 0.0 if accused is None else outlook.chance_guilty(accused)
+            return 20.0 if chance > CHALLENGE_FROM else -20.0
+        case Draw() | Pass():
+            return -10.0
+        case _:
+            assert_never(move)
+
+
+def _cards_after_swap(outlook: Outlook, other: int) -> int:
+    """The cards of the hand that a swap brings; a partner is not robbed without need."""
+    return outlook.view.counts[other] + (0 if other in outlook.enemies else 3)
+
+
+def _worth_of_color(outlook: Outlook, color: Color) -> float:
+    """How good it is to name a colour for the wild on top."""
+    view = outlook.view
+    fits = fitting(color, view.top.face)
+    return _standing(outlook, list(view.hand), fits) + _trouble(outlook, color, view.top.face)
+
+
+def _worth_of_play(outlook: Outlook, play: Play) -> float:
+    view, last = outlook.view, play.cards[-1]
+    rest = list(view.hand)
+    for card in play.cards:
+        rest.remove(card)
+    if not rest:
+        return 100.0
+    if last is Card.U:
+        return _after_moving(outlook, len(rest), -1)
+    color = last.color if last.color is not None else play.color
+    if color is None:
+        return -5.0
+    if is_bluff(outlook.view, play):
+        return -20.0
+    fits = fitting(color, last.face)
+    total = 0.4 * (len(play.cards) - 1) + _points_rid_of(outlook, play)
+    total += _standing(outlook, rest, fits)
+    if last.is_wild:
+        total -= 0.75
+    if _stops_next(outlook, last):
+        total += _worth_of_stopping(outlook, rest, fits)
+    else:
+        total += _trouble(outlook, color, last.face)
+    if view.rules.seven_zero and last.face is Face.ZERO:
+        total += _after_moving(outlook, len(rest), 1)
+    if play.swap is not None:
+        total += 0.3 * (len(rest) - _cards_after_swap(outlook, play.swap))
+    elif view.rules.seven_zero and last.face is Face.SEVEN:
+        total += 0.3 * (len(rest) - min(view.counts[one] for one in view.table))
+    return total
+
+
+def _standing(outlook: Outlook, rest: list[Card], fits: frozenset[Card]) -> float:
+    """How well a hand can go on from a top that these cards fit."""
+    rules = outlook.view.rules
+    colors = {card.color for card in rest if card.color is not None}
+    can_go_on = any(card in fits for card in rest)
+    total = 0.3 * can_go_on - 0.5 * len(colors)
+    if not rules.finish_on_wild and not colors:
+        total -= 2.0
+    return total
+
+
+def _trouble(outlook: Outlook, color: Color, face: Face) -> float:
+    """How much it helps that the next seat may have nothing to lay."""
+    if outlook.next not in outlook.enemies:
+        return 0.0
+    stuck = outlook.chance_stuck(outlook.next, color, face)
+    return stuck * (1.0 + 0.5 / max(outlook.view.counts[outlook.next], 1))
+
+
+def _stops_next(outlook: Outlook, card: Card) -> bool:
+    """Whether a card takes the next seat's turn away."""
+    if card.draws or card.face is Face.SKIP:
+        return True
+    rules, table = outlook.view.rules, outlook.view.table
+    is_skip = len(table) == 2 and rules.reverse_two_players == "skip"
+    return card.face is Face.REVERSE and is_skip
+
+
+def _worth_of_stopping(outlook: Outlook, rest: list[Card], fits: frozenset[Card]) -> float:
+    """What it is worth that the next seat is skipped, or draws."""
+    view = outlook.view
+    if outlook.next not in outlook.enemies:
+        return -0.6
+    total = 0.4
+    if view.counts[outlook.next] <= FEW:
+        total += 0.4
+    if len(view.table) == 2 and any(card in fits for card in rest):
+        total += 0.4
+    return total
+
+
+def is_bluff(view: View, play: Play) -> bool:
+    """Whether a play is a Wild Draw Four that could be challenged with success."""
+    if play.cards[-1] is not WILD_DRAW_FOUR or not can_challenge(view.rules):
+        return False
+    if view.rules.wild_draw_four == "no_color":
+        return any(card.color is view.color for card in view.hand if card.color is not None)
+    fits = fitting(view.color, view.top.face)
+    return any(card in fits for card in view.hand if card is not WILD_DRAW_FOUR)
+
+
+def _points_rid_of(outlook: Outlook, play: Play) -> float:
+    """What it is worth to be rid of points, where everybody is charged his own hand."""
+    view = outlook.view
+    if view.rules.scoring not in ("low", "elimination"):
+        return 0.0
+    is_late = min((view.counts[one] for one in outlook.enemies), default=9) <= FEW
+    return sum(card.points for card in play.cards) * (0.03 if is_late else 0.005)
+
+
+def _after_moving(outlook: Outlook, own: int, steps: int) -> float:
+    """What it is worth that all hands move so many seats in the direction of play."""
+    view = outlook.view
+    table = view.table
+    at = table.index(outlook.seat)
+    source = table[(at - steps * view.direction) % len(table)]
+    return 0.3 * (own - view.counts[source])

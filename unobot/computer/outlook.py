@@ -1,0 +1,86 @@
+"""The odds of a position as one seat can reckon them: who can follow which card."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+
+from unobot.engine.cards import Card, Color, Face
+from unobot.engine.matching import fitting
+from unobot.engine.view import View
+
+from .memory import Memory, Unseen
+from .sampling import unseen_cards, unseen_groups
+
+BLUFFERS = 0.35
+"""How often somebody who holds a Wild Draw Four beside the colour in force is taken to lay it."""
+
+
+class Outlook:
+    """What a seat thinks of the others, for one decision."""
+
+    def __init__(self, view: View, memory: Memory) -> None:
+        assert view.seat is not None
+        self.view = view
+        self.seat: int = view.seat
+        self._memory = memory
+        self._hands: dict[int, tuple[list[Card], list[Unseen]]] = {}
+
+    @cached_property
+    def unseen(self) -> Counter[Card]:
+        """The cards whose places nobody at this seat knows."""
+        return unseen_cards(self.view, self._memory)
+
+    @cached_property
+    def enemies(self) -> list[int]:
+        """The other seats at the table but the partner's."""
+        view, teams = self.view, self.view.teams
+        own = teams[self.seat] if teams and self.seat < len(teams) else None
+        return [
+            seat for seat in view.table if seat != self.seat and (own is None or teams[seat] != own)
+        ]
+
+    @cached_property
+    def next(self) -> int:
+        """The seat that comes after this one."""
+        table = self.view.table
+        if self.seat not in table:
+            return table[0]
+        return table[(table.index(self.seat) + self.view.direction) % len(table)]
+
+    def chance_none_of(self, seat: int, cards: frozenset[Card], *, is_trusting: bool) -> float:
+        """How likely it is that a seat holds none of these cards.
+
+        `is_trusting` takes what most people would not hold for not held.
+        """
+        if seat not in self._hands:
+            self._hands[seat] = unseen_groups(self.view, self._memory, seat)
+        known, groups = self._hands[seat]
+        if any(card in cards for card in known):
+            return 0.0
+        chance = 1.0
+        for group in groups:
+            barred = group.none_of | group.hardly if is_trusting else group.none_of
+            unseen = self.unseen
+            rest = sum(unseen.values()) - sum(unseen[card] for card in barred)
+            bad = sum(unseen[card] for card in cards if card not in barred)
+            if rest > 0:
+                chance *= max(0.0, 1 - bad / rest) ** group.count
+        return chance
+
+    def chance_stuck(self, seat: int, color: Color | None, face: Face) -> float:
+        """How likely it is that a seat has nothing to lay on such a top."""
+        return self.chance_none_of(seat, fitting(color, face), is_trusting=True)
+
+    def chance_guilty(self, seat: int) -> float:
+        """How likely it is that the Wild Draw Four of a seat may be challenged with success."""
+        view = self.view
+        if view.rules.wild_draw_four == "no_color" or len(view.discard) < 2:
+            barred = frozenset(card for card in Card if card.color is view.old_color)
+        else:
+            barred = frozenset(
+                card for card in fitting(view.old_color, view.discard[-2].face) if card.draws != 4
+            )
+        clean = self.chance_none_of(seat, barred - {Card.U}, is_trusting=False)
+        bluff = (1 - clean) * BLUFFERS
+        return bluff / (bluff + clean) if bluff else 0.0

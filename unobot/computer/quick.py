@@ -1,0 +1,93 @@
+"""The quick player of sampled hands: plain habits, a few microseconds a move.
+
+It sees the whole state, because it plays all seats of rounds that were made up.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+from unobot.engine.actions import Challenge, Draw, Move, NameColor, Pass, Play, Swap
+from unobot.engine.cards import Card, Color, Face
+from unobot.engine.matching import fitting, playable_cards
+from unobot.engine.pending import (
+    AnswerPenalty,
+    DrawnChoice,
+    PickColor,
+    PickSwap,
+    RoundOver,
+    Turn,
+)
+from unobot.engine.state import State
+
+_play = cache(Play)
+_draw = cache(Draw)
+_COLORS = tuple(Color)
+
+CHALLENGES = 0.25
+"""How often a Wild Draw Four is challenged."""
+
+
+def quick_move(state: State, rng: random.Random) -> Move:
+    """A sensible move for the seat that has to decide; raises ValueError when none is awaited."""
+    pending = state.pending
+    if pending.__class__ is Turn:
+        seat: int = pending.seat
+        hand = state.hands[seat]
+        allowed = fitting(state.color, state.discard[-1].face)
+        cards = [card for card in hand if card in allowed and card.color is not None]
+        if cards:
+            return _lay(state, seat, cards[int(rng.random() * len(cards))])
+        return _lay_wild_or(state, Turn(seat), _draw(seat))
+    match pending:
+        case Turn() | RoundOver():
+            raise ValueError("no decision is awaited")
+        case DrawnChoice(seat):
+            cards = playable_cards(state, pending, seat, may_bluff=False)
+            return _lay(state, seat, cards[0]) if cards else Pass(seat)
+        case AnswerPenalty(seat):
+            cards = playable_cards(state, pending, seat, may_bluff=False)
+            if cards:
+                return _lay(state, seat, cards[0])
+            if state.doubt is not None and rng.random() < CHALLENGES:
+                return Challenge(seat)
+            return _draw(seat)
+        case PickColor(seat):
+            return NameColor(seat, best_color(state.hands[seat], rng))
+        case PickSwap(seat, _, is_kingmaker):
+            return Swap(seat, None if is_kingmaker else shortest_hand(state, seat))
+
+
+def _lay_wild_or(state: State, turn: Turn, otherwise: Move) -> Move:
+    cards = playable_cards(state, turn, turn.seat, may_bluff=False)
+    return _lay(state, turn.seat, cards[0]) if cards else otherwise
+
+
+def _lay(state: State, seat: int, card: Card) -> Play:
+    hand, rules = state.hands[seat], state.rules
+    uno = len(hand) == 2 and rules.uno_call == "player"
+    if card.is_wild:
+        return _play(seat, (card,), _most(hand), None, uno)
+    swap = None
+    if rules.seven_zero and card.face is Face.SEVEN and len(hand) > 1:
+        swap = shortest_hand(state, seat)
+    return _play(seat, (card,), None, swap, uno)
+
+
+def _most(hand: list[Card]) -> Color:
+    held = [card.color for card in hand]
+    return max(_COLORS, key=held.count)
+
+
+def best_color(hand: list[Card], rng: random.Random) -> Color:
+    """The colour that a hand holds most of; any of them for a hand without colours."""
+    if any(card.color is not None for card in hand):
+        return _most(hand)
+    return _COLORS[int(rng.random() * 4)]
+
+
+def shortest_hand(state: State, seat: int) -> int:
+    """The other seat at the table with the fewest cards."""
+    others = (one for one in state.table if one != seat)
+    return min(others, key=lambda one: len(state.hands[one]))
