@@ -96,3 +96,10 @@ def test_a_computer_player_catches_a_forgotten_uno() -> None:
     assert len(chat.hand("A").split()) == 1
     chat.wait(3)
     assert len(chat.hand("A").split()) == 3
+
+
+def test_computer_players_are_marked_where_players_are_listed() -> None:
+    chat = Chat("A", "B")
+    chat.say("A: !uno", "A: !addbot", "B: jo")
+    assert chat.heard()[-1].count("obo [computer]") == 1
+    assert chat.heard()[-1].count("[computer]") == 1

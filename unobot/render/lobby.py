@@ -50,15 +50,15 @@ def tell_lobby(voice: Voice, answer: LobbyAnswer) -> list[str]:
     match answer:
         case LobbyOpened():
             return [_tell_opened(voice, answer)]
-        case LobbyJoined(nick, seated, seconds):
+        case LobbyJoined(nick, seated, seconds, computers):
             clauses = [voice.say("lobby.joined", nick=nick)]
-            return [join_clauses([*clauses, *_tell_seated(voice, seated, seconds)])]
-        case LobbyIs(seated, seconds):
+            return [join_clauses([*clauses, *_tell_seated(voice, seated, seconds, computers)])]
+        case LobbyIs(seated, seconds, computers):
             clauses = [voice.say("lobby.open")]
-            return [join_clauses([*clauses, *_tell_seated(voice, seated, seconds)])]
-        case LobbyInvites(channel, seated, seconds):
+            return [join_clauses([*clauses, *_tell_seated(voice, seated, seconds, computers)])]
+        case LobbyInvites(channel, seated, seconds, computers):
             clauses = [voice.say("lobby.invites", channel=channel)]
-            clauses += _tell_seated(voice, seated, seconds)
+            clauses += _tell_seated(voice, seated, seconds, computers)
             return [join_clauses([*clauses, *_tell_where_help_is(voice)])]
         case LobbyLeft(nick, owner):
             clauses = [voice.say("lobby.left", nick=nick)]
@@ -118,9 +118,12 @@ def _tell_where_help_is(voice: Voice) -> list[Piece]:
     return [voice.say("lobby.help"), *notices]
 
 
-def _tell_seated(voice: Voice, seated: tuple[str, ...], seconds: int) -> list[Piece]:
+def _tell_seated(
+    voice: Voice, seated: tuple[str, ...], seconds: int, computers: frozenset[str]
+) -> list[Piece]:
     """Who sits, and when it starts."""
-    clauses = [voice.say("lobby.seated", nicks=voice.listed_nicks(seated))] if seated else []
+    nicks = voice.listed_nicks(seated, computers)
+    clauses = [voice.say("lobby.seated", nicks=nicks)] if seated else []
     if seconds > 0:
         clauses.append(voice.say("lobby.starts", time=voice.duration(seconds)))
     return clauses

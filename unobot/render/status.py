@@ -107,7 +107,10 @@ def _tell_drawn(voice: Voice, cards: tuple[Card, ...]) -> Piece:
 
 
 def _tell_order(voice: Voice, answer: OrderIs) -> Piece:
-    players = " → ".join(f"{voice.ordered_nick(nick)} ({count})" for nick, count in answer.players)
+    players = " → ".join(
+        f"{voice.marked(voice.ordered_nick(nick), nick, answer.computers)} ({count})"
+        for nick, count in answer.players
+    )
     return voice.say("order", players=Piece(players))
 
 

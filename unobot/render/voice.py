@@ -6,7 +6,7 @@ is already fit for a line, cards above all, is a `Piece` and goes in as it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from datetime import UTC, tzinfo
 from typing import Literal
@@ -113,9 +113,17 @@ class Voice:
         """An enumeration of people whom it concerns."""
         return Piece(self.catalogue.items(map(self.nick, nicks)))
 
-    def listed_nicks(self, nicks: Iterable[str]) -> Piece:
-        """An enumeration of people whom it does not wake."""
-        return Piece(self.catalogue.items(map(self.listed_nick, nicks)))
+    def listed_nicks(self, nicks: Iterable[str], computers: Container[str] = ()) -> Piece:
+        """An enumeration of people whom it does not wake; computer players are marked."""
+        return Piece(
+            self.catalogue.items(
+                self.marked(self.listed_nick(nick), nick, computers) for nick in nicks
+            )
+        )
+
+    def marked(self, name: Piece, nick: str, computers: Container[str]) -> Piece:
+        """A nick as it stands in a list, with a mark where it is a computer player's."""
+        return self.say("computer.listed", nick=name) if nick in computers else name
 
     def figures(self, rows: Iterable[tuple[str, int]]) -> Piece:
         """People, each with a number: `A 70, B 12`."""

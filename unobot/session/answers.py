@@ -44,6 +44,8 @@ class LobbyJoined:
     """All who sit now, in seat order."""
     seconds: int
     """Until the game starts."""
+    computers: frozenset[str] = frozenset()
+    """Which of them are computer players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,6 +301,8 @@ class OrderIs:
     """The order of play, with counts: from the one on turn in the direction of play."""
 
     players: tuple[tuple[str, int], ...]
+    computers: frozenset[str] = frozenset()
+    """Which of them are computer players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -387,6 +391,8 @@ class LobbyIs:
 
     seated: tuple[str, ...]
     seconds: int
+    computers: frozenset[str] = frozenset()
+    """Which of them are computer players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -396,6 +402,8 @@ class LobbyInvites:
     channel: str
     seated: tuple[str, ...]
     seconds: int
+    computers: frozenset[str] = frozenset()
+    """Which of them are computer players."""
 
 
 @dataclass(frozen=True, slots=True)

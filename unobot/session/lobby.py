@@ -124,7 +124,8 @@ def join(table: Table, out: Outcome, who: Person, now: float, *, has_rules: bool
     if has_rules:
         out.tell(who.nick, Hint("game_is_on"))
     make_way(table, out, who.nick)
-    out.say(LobbyJoined(who.nick, table.names, table.seconds_left(now)))
+    seconds = table.seconds_left(now)
+    out.say(LobbyJoined(who.nick, table.names, seconds, table.computer_names))
 
 
 def invite(table: Table, out: Outcome, who: Person, now: float) -> None:
@@ -135,7 +136,8 @@ def invite(table: Table, out: Outcome, who: Person, now: float) -> None:
     if nick not in state.invited:
         state.invited.append(nick)
         out.is_changed = True
-        out.tell(who.nick, LobbyInvites(table.channel, table.names, table.seconds_left(now)))
+        seconds, computers = table.seconds_left(now), table.computer_names
+        out.tell(who.nick, LobbyInvites(table.channel, table.names, seconds, computers))
 
 
 def leave(table: Table, out: Outcome, seat: int, now: float) -> None:

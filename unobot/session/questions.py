@@ -84,7 +84,7 @@ def _show_hand(table: Table, out: Outcome, who: Person) -> None:
 def _about_no_game(table: Table, out: Outcome, who: Person, now: float) -> None:
     state = table.state
     if state.phase == "lobby":
-        out.say(LobbyIs(table.names, table.seconds_left(now)))
+        out.say(LobbyIs(table.names, table.seconds_left(now), table.computer_names))
     else:
         out.tell(who.nick, no_round(table))
 
@@ -130,7 +130,8 @@ def order(table: Table) -> OrderIs:
     if on_turn in seats:
         at = seats.index(on_turn)
         seats = seats[at:] + seats[:at]
-    return OrderIs(tuple((table.names[seat], len(game.hands[seat])) for seat in seats))
+    players = tuple((table.names[seat], len(game.hands[seat])) for seat in seats)
+    return OrderIs(players, table.computer_names)
 
 
 def _time(table: Table, now: float) -> TimePlayed:

@@ -141,6 +141,11 @@ class Table:
         return tuple(player.nick for player in self.state.players)
 
     @property
+    def computer_names(self) -> frozenset[str]:
+        """The names of the computer players at the table."""
+        return frozenset(player.nick for player in self.state.players if not player.is_human)
+
+    @property
     def owner(self) -> Player | None:
         """Who has the say."""
         return None if self.state.owner is None else self.state.players[self.state.owner]
