@@ -8,9 +8,9 @@ Three places to play in:
 - `official`: rounds of our engine under the preset `official`, against a port of the same agent.
 - `levels`: rounds of our engine, one of a level against others of another.
 
-    python tests/bench/arena.py rlcard --level normal --rounds 20000
-    python tests/bench/arena.py official --level hard --seats 4 --rounds 2000
-    python tests/bench/arena.py levels --level hard --against normal --seats 4 --rounds 2000
+    python -m tests.bench.arena rlcard --level normal --rounds 20000
+    python -m tests.bench.arena official --level hard --seats 4 --rounds 2000
+    python -m tests.bench.arena levels --level hard --against normal --seats 4 --rounds 2000
 """
 
 from __future__ import annotations

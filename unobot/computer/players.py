@@ -18,7 +18,7 @@ Level = Literal["easy", "normal", "hard", "random"]
 """How well a computer player plays."""
 LEVELS: tuple[Level, ...] = get_args(Level)
 
-SLIPS: Mapping[Level, float] = {"easy": 0.75, "normal": 0.0, "hard": 0.0, "random": 1.0}
+SLIPS: Mapping[Level, float] = {"easy": 0.95, "normal": 0.0, "hard": 0.0, "random": 1.0}
 """How often a player lays any card that fits, instead of the best one by habit."""
 
 
