@@ -101,5 +101,6 @@ def test_a_computer_player_catches_a_forgotten_uno() -> None:
 def test_computer_players_are_marked_where_players_are_listed() -> None:
     chat = Chat("A", "B")
     chat.say("A: !uno", "A: !addbot", "B: jo")
-    assert chat.heard()[-1].count("obo [computer]") == 1
-    assert chat.heard()[-1].count("[computer]") == 1
+    line = chat.heard()[-1]
+    assert "obo [computer]" in line
+    assert line.count("[computer]") == 1
