@@ -105,6 +105,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     simulate.add_argument("--json", action="store_true", help="figures for a program")
     simulate.set_defaults(run=_simulate)
+
+    backup = commands.add_parser("backup", help="copy the database, also while the bot runs")
+    backup.add_argument("file", metavar="FILE", help="the copy, which must not be there yet")
+    backup.add_argument("config", nargs="?", default="config.yaml", help="default: config.yaml")
+    backup.set_defaults(run=_backup)
     return parser
 
 
@@ -205,6 +210,21 @@ def _connect(config: Config) -> int:
         return is_good
 
     return 0 if asyncio.run(try_all()) else FAILED
+
+
+def _backup(options: argparse.Namespace) -> int:
+    from pathlib import Path
+
+    from unobot.store.backup import back_up
+    from unobot.store.errors import StoreError
+
+    config = _read(options.config)
+    try:
+        back_up(config.database, Path(options.file))
+    except StoreError as error:
+        raise CommandFailed(str(error)) from error
+    sys.stdout.write(f"{options.file}: the copy is good\n")
+    return 0
 
 
 def _demo(options: argparse.Namespace) -> int:

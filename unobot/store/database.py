@@ -7,6 +7,7 @@ SQLite keeps its journal as a write-ahead log and flushes it at every commit
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
@@ -23,7 +24,7 @@ def open_database(place: str) -> sa.Engine:
 
     `place` is a file, `:memory:` or an SQLAlchemy URL. Raises StoreError with a sentence.
     """
-    url = _parse_place(place)
+    url = parse_place(place)
     shown = url.render_as_string(hide_password=True) if "://" in place else place
     try:
         engine = _make_engine(url)
@@ -43,7 +44,8 @@ def open_database(place: str) -> sa.Engine:
     return engine
 
 
-def _parse_place(place: str) -> URL:
+def parse_place(place: str) -> URL:
+    """The URL of a file, `:memory:`, or a URL; raises StoreError."""
     if "://" not in place:
         return URL.create("sqlite", database=place)
     try:
@@ -55,10 +57,17 @@ def _parse_place(place: str) -> URL:
         ) from error
 
 
+def file_of(url: URL) -> Path | None:
+    """The file of SQLite that a URL means; None for everything else."""
+    name = (url.database or "").removeprefix("file:")
+    is_file = url.get_backend_name() == "sqlite" and name not in ("", ":memory:")
+    return Path(name) if is_file else None
+
+
 def _make_engine(url: URL) -> sa.Engine:
     if url.get_backend_name() != "sqlite":
         return sa.create_engine(url)
-    if url.database in (None, "", ":memory:"):
+    if file_of(url) is None:
         # Every connection to memory would be a database of its own: all share this one.
         engine = sa.create_engine(
             url, poolclass=StaticPool, connect_args={"check_same_thread": False}

@@ -17,7 +17,7 @@ from typing import IO
 
 import sqlalchemy as sa
 
-from .database import writing
+from .database import file_of, writing
 from .errors import NotOwner, StoreError, explained
 from .schema import owners, sessions
 from .upsert import upsert
@@ -60,7 +60,7 @@ def claim(engine: sa.Engine, name: str) -> Owner:
     """Become the process that plays the games of a name; raises StoreError where one does."""
     with explained("Taking over the games"):
         is_sqlite = engine.dialect.name == "sqlite"
-        lock = _lock_file(engine.url.database) if is_sqlite else _lock_name(engine, name)
+        lock = _lock_file(file_of(engine.url)) if is_sqlite else _lock_name(engine, name)
         try:
             token = _take_over(engine, name, with_all=is_sqlite)
         except BaseException:
@@ -81,11 +81,11 @@ def _take_over(engine: sa.Engine, name: str, *, with_all: bool) -> int:
         return int(connection.execute(token).scalar_one())
 
 
-def _lock_file(database: str | None) -> IO[bytes] | None:
-    """Lock a file beside the database; nothing to lock is in memory."""
-    if database in (None, "", ":memory:"):
+def _lock_file(database: Path | None) -> IO[bytes] | None:
+    """Lock a file beside the database; for one in memory there is nothing to lock."""
+    if database is None:
         return None
-    path = Path(f"{database}-lock")
+    path = database.with_name(f"{database.name}-lock")
     try:
         file = path.open("ab")
     except OSError as error:
@@ -95,8 +95,8 @@ def _lock_file(database: str | None) -> IO[bytes] | None:
     except OSError as error:
         file.close()
         raise StoreError(
-            f"The database {database!r} is in use by another bot that is running; stop that one, "
-            "or give this one a database of its own."
+            f"The database {str(database)!r} is in use by another bot that is running; stop that "
+            "one, or give this one a database of its own."
         ) from error
     return file
 
