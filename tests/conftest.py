@@ -12,6 +12,11 @@ from unobot.scenario.watching import ErrorTrap
 MARKER = "expects_error_log"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--kills", type=int, default=10, help="how often the bot is killed under play")
+    parser.addoption("--seed", type=int, default=1, help="of the play that it is killed under")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", f"{MARKER}: this test makes the bot log an error")
 
