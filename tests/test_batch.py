@@ -173,12 +173,30 @@ def test_an_error_in_a_later_step_leaves_the_earlier_ones_of_the_turn(
     assert "failed" in said[1]
 
 
-def test_the_score_is_asked_of_all_that_has_been_played() -> None:
+def test_the_score_is_asked_of_all_that_has_been_played(saved: list[tuple[Change, ...]]) -> None:
     turn = Turn()
     house = a_house(turn)
+    saved.clear()
+    house.say("Ann", "#uno", "pl r5")
+    house.say("Ann", "#duo", "!score")
+    assert saved == []
     house.say("Bob", "#uno", "!remove Bob")
-    said = [text for _, text in house.say("Ann", "#uno", "!score")]
-    assert any("won 1" in text or "1 round" in text for text in said), said
+    house.say("Ann", "#duo", "!score")
+    assert len(saved) == 1
+    ((_, answer),) = house.say("Ann", "#uno", "!score")
+    assert "1 of 1" in answer
+
+
+def test_rounds_that_end_in_one_turn_of_the_loop_are_compared_with_each_other(
+    saved: list[tuple[Change, ...]],
+) -> None:
+    turn = Turn()
+    house = a_house(turn)
+    saved.clear()
+    for name in ("#uno", "#duo"):
+        house.say("Bob", name, "!remove Bob")
+    turn.end()
+    assert [[change.channel for change in changes] for changes in saved] == [["#uno"], ["#duo"]]
 
 
 def test_a_network_that_is_forgotten_has_everything_stored(

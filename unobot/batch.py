@@ -52,6 +52,11 @@ class Batch:
             self._later(self.flush)
         return None
 
+    def flush_results(self) -> Exception | None:
+        """Store everything that waits if a round has ended in it, which the tables have to know."""
+        has_result = any(change.result is not None for change in self._changes)
+        return self.flush() if has_result else None
+
     def flush(self) -> Exception | None:
         """Store everything that waits, and tell all members; what went wrong."""
         changes, self._changes = self._changes, []

@@ -366,7 +366,7 @@ class Channel:
             start = round_start(network, self.key, outcome.begun)
         if outcome.finished is not None:
             # The records that it is compared with are those in the store.
-            if (error := self._batch.flush()) is not None:
+            if (error := self._batch.flush_results()) is not None:
                 raise error
             result, announced = self.scoreboard.book(self.key, outcome.finished)
             replies = [Reply(None, answer) for answer in announced]

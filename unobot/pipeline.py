@@ -393,13 +393,13 @@ class Pipeline:
                 action = find_action(topic, every, settings.words)
                 return [HelpAnswer(action or topic, settings.prefixes[0])]
             case commands.Score(nick):
-                self.flush()
+                self._batch.flush_results()
                 identity = channel.identity_of(who.nick) if nick is None else None
                 nick = who.nick if nick is None else nick
                 folded = channel.network.fold(nick)
                 return [channel.scoreboard.score(nick, folded, identity, self._clock())]
             case commands.Table():
-                self.flush()
+                self._batch.flush_results()
                 return channel.scoreboard.table(command, self._clock())
             case commands.SetOption(key, value):
                 return [self._set(channel, who, key, value)]

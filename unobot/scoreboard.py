@@ -92,7 +92,7 @@ class Scoreboard:
             case "fast" | "high" | "played":
                 return [_best(tables.best(scope, command.name, "month", now))]
             case "stats":
-                bests = (tables.best(scope, what, "month", now) for what in MONTHLY)
+                bests = tables.bests(scope, MONTHLY, "month", now)
                 return [BestsAre("month", tuple(_best(best) for best in bests))]
             case "records":
                 return [BestsAre("ever", tuple(_best(best) for best in tables.records(scope)))]

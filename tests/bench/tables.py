@@ -1,6 +1,6 @@
 """How long questions for a table take over a million stored rounds with 5,000 players.
 
-    python tests/bench/tables.py [--rounds 1000000] [--players 5000] [--questions 1000]
+    python -m tests.bench.tables [--rounds 1000000] [--players 5000] [--questions 1000]
 
 The rounds are spread over two channels and 60 months up to now, with two to five players each, of
 whom some play far more often than others. They are put into the results as finished rounds are,

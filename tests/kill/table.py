@@ -129,7 +129,7 @@ def play(place: str, pipe: int, seed: int, now: float) -> None:
         driven.now += rng.uniform(0.5, 3)
         for channel in rng.sample(list(channels.values()), rng.randint(1, len(channels))):
             for _ in range(rng.choice((1, 1, 1, 2))):
-                nick, text = _next_line(channel, rng)
+                nick, text = next_line(channel, rng)
                 low = nick.lower()
                 driven.hear(f":{nick}!{low}@{low}.example PRIVMSG {channel.settings.name} :{text}")
         turn_over()
@@ -141,7 +141,7 @@ def _read(line: str) -> tuple[str, str]:
     return (target, strip_formatting(text)) if command in ("PRIVMSG", "NOTICE") else ("", "")
 
 
-def _next_line(channel: Channel, rng: random.Random) -> tuple[str, str]:
+def next_line(channel: Channel, rng: random.Random) -> tuple[str, str]:
     """Who says what next."""
     session = channel.session
     if session.state.phase == "none":

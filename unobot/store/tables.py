@@ -5,7 +5,7 @@ Only rated rounds with a score count; computer players are left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import tzinfo
 from typing import Any, Literal, assert_never
@@ -119,9 +119,15 @@ class Tables:
 
         Its holder is who won it. Bonuses are no part of a score.
         """
+        return self.bests(scope, (what,), span, now)[0]
+
+    def bests(
+        self, scope: Scope, whats: Sequence[RoundRecord], span: Span, now: float
+    ) -> tuple[Best, ...]:
+        """As `best`, for several at once."""
         with self._asking(scope) as (connection, number):
             found = _bests(connection, number, self._month(span, now))
-        return found.get(what, Best(what, None, 0, 0))
+        return tuple(found.get(what, Best(what, None, 0, 0)) for what in whats)
 
     def records(self, scope: Scope) -> tuple[Best, ...]:
         """The records of all time: `month_points`, `month_wins`, `fast`, `high`, `played`,
