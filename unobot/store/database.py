@@ -65,15 +65,19 @@ def file_of(url: URL) -> Path | None:
 
 
 def _make_engine(url: URL) -> sa.Engine:
+    # What is stored, hands and seeds among it, is no part of an error's text: that is logged.
     if url.get_backend_name() != "sqlite":
-        return sa.create_engine(url)
+        return sa.create_engine(url, hide_parameters=True)
     if file_of(url) is None:
         # Every connection to memory would be a database of its own: all share this one.
         engine = sa.create_engine(
-            url, poolclass=StaticPool, connect_args={"check_same_thread": False}
+            url,
+            poolclass=StaticPool,
+            connect_args={"check_same_thread": False},
+            hide_parameters=True,
         )
     else:
-        engine = sa.create_engine(url)
+        engine = sa.create_engine(url, hide_parameters=True)
     sa.event.listen(engine, "connect", _set_up_sqlite)
     sa.event.listen(engine, "begin", _begin_sqlite)
     return engine
