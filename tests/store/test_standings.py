@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
@@ -13,13 +13,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from unobot.engine.events import EndReason
-from unobot.store.model import RoundResult
+from unobot.store.model import FinishedRound, Import, ImportedTotal, RoundResult
 from unobot.store.months import find_zone, zone_name
 from unobot.store.schema import bests, results, scopes, standings, streaks
 from unobot.store.standings import rebuild
 from unobot.store.store import Store, open_store
 
-from .samples import HERE, NETWORK, PARIS, History, make_player, make_start, moment, save_round
+from .samples import (
+    HERE,
+    NETWORK,
+    PARIS,
+    History,
+    make_player,
+    make_result,
+    make_start,
+    moment,
+    save_round,
+)
 
 TWO = HERE | {(NETWORK, "#two")}
 NOW = moment("2024-05-31 23:00")
@@ -95,6 +105,41 @@ def test_what_was_changed_in_the_results_shows_when_the_tables_are_made_anew(
     (row,) = tables.ranking(HERE, "points", "ever", NOW, 9)
     assert (row.nick, row.value) == ("Anna", 120)
     assert tables.current_streak(HERE).value == 2
+
+
+@pytest.mark.parametrize("is_dry", [False, True])
+def test_what_the_ledger_changes_leaves_the_tables_that_the_results_make(
+    store: Store, history: History, is_dry: bool
+) -> None:
+    history.add("Ann", 70, others=["Bob"], bonus=500)
+    for tables in (store.tables(PARIS), store.tables(UTC)):
+        tables.prepare(HERE)
+        tables.prepare(TWO)
+    history.add("Ann", 21, others=["Cid"])
+    history.add("Ann_", 5, others=["Bob"])
+    ledger = store.ledger()
+    brought = (
+        ImportedTotal("nick:ann", "Ann", "ann", 9000, 80, 90, 7),
+        ImportedTotal("nick:bob", "Bob", "bob", 100, 1, 2),
+    )
+    older = moment("2024-04-30 23:59")
+    earlier = FinishedRound(make_start(older), make_result(older, "Ann", 99, seconds=1))
+    changes: tuple[Callable[[], object], ...] = (
+        lambda: ledger.bring_in(NETWORK, "#two", [Import("a", None, brought)], dry_run=is_dry),
+        lambda: ledger.bring_in(NETWORK, "#uno", [Import("b", "2024-05", brought)], dry_run=is_dry),
+        lambda: ledger.bring_in(NETWORK, "#two", [Import("a", None, brought[1:])], dry_run=is_dry),
+        lambda: ledger.add_rounds([earlier], dry_run=is_dry),
+        lambda: ledger.merge(NETWORK, "nick:ann_", "nick:ann", dry_run=is_dry),
+        *(() if is_dry else (lambda: ledger.forget(NETWORK, "nick:ann", []),)),
+    )
+    for change in changes:
+        before = dump(store)
+        change()
+        after = dump(store)
+        assert (after == before) == is_dry
+        with store._engine.begin() as connection:
+            rebuild(connection)
+        assert dump(store) == after
 
 
 def test_a_scope_of_a_time_zone_that_is_not_known_here_is_made_anew_when_it_is(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .model import RoundResult
 
 
@@ -22,3 +24,16 @@ def can_set_record(is_rated: bool, result: RoundResult) -> bool:
         and not all(player.is_computer for player in result.players)
         and not any(player.by_default for player in result.players)
     )
+
+
+def counted_columns(
+    network: str, channel: str, is_rated: bool, result: RoundResult
+) -> dict[str, Any]:
+    """What of a round the tables ask in each of its rows in `results`."""
+    return {
+        "network": network,
+        "channel": channel,
+        "ended_at": result.ended_at,
+        "is_counted": is_counted(is_rated, result),
+        "can_set_record": can_set_record(is_rated, result),
+    }

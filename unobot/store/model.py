@@ -8,7 +8,7 @@ is somebody else.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from unobot.engine.events import EndReason, Event
@@ -25,6 +25,12 @@ Span = Literal["month", "last_month", "ever"]
 RoundRecord = Literal["fast", "high", "played"]
 """What one round can be best in: its seconds, the winner's points, the cards played in it."""
 
+BestKind = Literal[RoundRecord, "month_points", "month_wins", "streak", "current_streak"]
+"""What there is a best of."""
+
+ImportedKind = Literal[RoundRecord, "month_points", "month_wins"]
+"""What another bot may bring a record of."""
+
 
 @dataclass(frozen=True, slots=True)
 class RoundStart:
@@ -40,6 +46,9 @@ class RoundStart:
     """The preset and what differs from it (`engine.rules.format_rules`)."""
     is_rated: bool
     """Whether it counts in the tables."""
+    seed: str | None = field(default=None, repr=False)
+    """What its shuffles come from (`engine.fair`), in hexadecimal digits: a secret while it is
+    running. None where the cards were arranged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +172,7 @@ class RankingRow:
 class Best:
     """A best figure and whose it is."""
 
-    what: Literal[RoundRecord, "month_points", "month_wins", "streak", "current_streak"]
+    what: BestKind
     nick: str | None
     """None where there is none yet."""
     value: float
@@ -202,3 +211,54 @@ class Bonus:
     points: int
     count: int = 0
     """Wins in a row (`streak`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedTotal:
+    """What somebody brings along from another bot: his figures of one month, or of all time."""
+
+    identity: str
+    nick: str
+    folded_nick: str
+    points: int
+    wins: int
+    games: int
+    """Rounds played; as many as were won where the other bot does not count them."""
+    twenty_ones: int = 0
+    """Rounds won with exactly 21 points."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedRecord:
+    """A record that was set with another bot."""
+
+    what: ImportedKind
+    identity: str
+    nick: str
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """What one file, or a part of it, says of one month, or of all time."""
+
+    source: str
+    """Which file of which bot: another import of the same source replaces this one."""
+    month: str | None
+    """The calendar month in which it counts, like `2024-05`; None: in all time alone."""
+    totals: tuple[ImportedTotal, ...] = ()
+    records: tuple[ImportedRecord, ...] = ()
+    digest: str = ""
+    """SHA-256 of the file it comes from, in hexadecimal digits."""
+    replaces: tuple[str, ...] = ()
+    """Other sources that say less of the same."""
+    is_in: tuple[str, ...] = ()
+    """Other sources that say all of this: where one of them was imported, this does not count."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedRound:
+    """A round that is over, as it is exported."""
+
+    start: RoundStart
+    result: RoundResult

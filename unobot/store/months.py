@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from datetime import timezone as datetime_timezone
 from functools import cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -32,7 +32,7 @@ def span_bounds(span: Span, now: float, timezone: tzinfo) -> Bounds | None:
 
 def month_name(moment: float, timezone: tzinfo) -> str:
     """The calendar month in which a moment lies, as `2024-05`."""
-    return datetime.fromtimestamp(moment, timezone).strftime("%Y-%m")
+    return format_month(*month_of(moment, timezone))
 
 
 def zone_name(timezone: tzinfo) -> str:
@@ -53,3 +53,25 @@ def find_zone(name: str) -> tzinfo | None:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         return None
+
+
+def parse_month(text: str) -> tuple[int, int]:
+    """Year and month of `2024-05`; raises ValueError."""
+    parsed = datetime.strptime(text, "%Y-%m")
+    return parsed.year, parsed.month
+
+
+def format_month(year: int, month: int) -> str:
+    """The month as `parse_month` reads it."""
+    return f"{year:04}-{month:02}"
+
+
+def month_of(moment: float, timezone: tzinfo) -> tuple[int, int]:
+    """Year and month of a moment."""
+    local = datetime.fromtimestamp(moment, timezone)
+    return local.year, local.month
+
+
+def middle_of_month(year: int, month: int) -> float:
+    """A moment that lies in this month in every time zone."""
+    return datetime(year, month, 15, tzinfo=UTC).timestamp()

@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from .codec import format_event
-from .counting import can_set_record, is_counted
+from .counting import counted_columns
 from .errors import StoreError
 from .model import Change, RoundResult
 from .schema import events, results, rounds, sessions
@@ -136,11 +136,7 @@ def _save_result(connection: sa.Connection, stored: sa.Row[Any], result: RoundRe
     )
     of_round = {
         "round": stored.number,
-        "network": stored.network,
-        "channel": stored.channel,
-        "ended_at": result.ended_at,
-        "is_counted": is_counted(stored.is_rated, result),
-        "can_set_record": can_set_record(stored.is_rated, result),
+        **counted_columns(stored.network, stored.channel, stored.is_rated, result),
     }
     if result.players:
         connection.execute(

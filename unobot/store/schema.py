@@ -2,14 +2,15 @@
 
 Whatever the score tables are made of is in `results` itself (where and when, whether it counts).
 The tables themselves stand ready in `standings`, `bests` and `streaks`, for each scope that was
-ever asked for: they can be made again from the results at any time (`standings.rebuild`).
+ever asked for: they can be made again from the results and the imports at any time
+(`standings.rebuild`).
 """
 
 from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest migration, after which a database has these tables."""
 
 metadata = sa.MetaData()
@@ -30,6 +31,7 @@ rounds = sa.Table(
     sa.Column("preset", sa.Text, nullable=False),
     sa.Column("rules", sa.Text, nullable=False),
     sa.Column("is_rated", sa.Boolean, nullable=False),
+    sa.Column("seed", sa.String(64), comment="of its shuffles; a secret while it is running"),
     sa.Column("ended_at", sa.Double, comment="null while it is running"),
     sa.Column("reason", sa.Text),
     sa.Column("cards_played", sa.Integer),
@@ -183,3 +185,47 @@ streaks = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False),
 )
 """How many rounds in a row whoever won the last one has won, by his last row in `results`."""
+
+imports = sa.Table(
+    "imports",
+    metadata,
+    sa.Column("network", sa.Text, primary_key=True),
+    sa.Column("channel", sa.Text, primary_key=True),
+    sa.Column("source", sa.Text, primary_key=True, comment="an import of the same replaces it"),
+    sa.Column("digest", sa.String(64), nullable=False, comment="SHA-256 of the file"),
+    sqlite_with_rowid=False,
+)
+"""The score files of other bots that were read."""
+
+imported_totals = sa.Table(
+    "imported_totals",
+    metadata,
+    sa.Column("network", sa.Text, primary_key=True),
+    sa.Column("channel", sa.Text, primary_key=True),
+    sa.Column("source", sa.Text, primary_key=True),
+    sa.Column("identity", sa.Text, primary_key=True),
+    sa.Column("nick", sa.Text, nullable=False),
+    sa.Column("folded_nick", sa.Text, nullable=False),
+    sa.Column("counted_at", sa.Double, comment="in the middle of its month; null: in none"),
+    sa.Column("points", sa.Integer, nullable=False),
+    sa.Column("wins", sa.Integer, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("twenty_ones", sa.Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What players bring along from another bot, beside the rounds played here."""
+
+imported_records = sa.Table(
+    "imported_records",
+    metadata,
+    sa.Column("network", sa.Text, primary_key=True),
+    sa.Column("channel", sa.Text, primary_key=True),
+    sa.Column("source", sa.Text, primary_key=True),
+    sa.Column("what", sa.Text, primary_key=True, comment="as model.Best has it"),
+    sa.Column("identity", sa.Text, nullable=False),
+    sa.Column("nick", sa.Text, nullable=False),
+    sa.Column("value", sa.Double, nullable=False),
+    sa.Column("counted_at", sa.Double, comment="in the middle of its month; null: in none"),
+    sqlite_with_rowid=False,
+)
+"""Records that were set with another bot."""

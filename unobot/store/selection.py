@@ -1,4 +1,4 @@
-"""Which rows of `results` a question is about."""
+"""Which rows a question is about, and whose they are."""
 
 from __future__ import annotations
 
@@ -7,27 +7,36 @@ from typing import Any
 import sqlalchemy as sa
 
 from .model import Scope
-from .schema import results
+from .schema import imported_totals, results
 
 
-def in_scope(scope: Scope) -> sa.ColumnElement[bool]:
+def in_scope(scope: Scope, table: sa.Table = results) -> sa.ColumnElement[bool]:
     """The rows of these channels."""
     return sa.or_(
         sa.false(),
         *(
-            sa.and_(results.c.network == network, results.c.channel == channel)
+            sa.and_(table.c.network == network, table.c.channel == channel)
             for network, channel in sorted(scope)
         ),
     )
 
 
-def last_nick(whose: sa.FromClause) -> sa.ScalarSelect[Any]:
+def last_nick(whose: sa.FromClause) -> sa.ColumnElement[Any]:
     """The nick last used by the `network` and `identity` of a row of `whose`."""
     seen = results.alias()
-    return (
+    played = (
         sa.select(seen.c.nick)
         .where(seen.c.network == whose.c.network, seen.c.identity == whose.c.identity)
         .order_by(seen.c.ended_at.desc(), seen.c.round.desc())
         .limit(1)
         .scalar_subquery()
     )
+    brought = imported_totals.alias()
+    imported = (
+        sa.select(brought.c.nick)
+        .where(brought.c.network == whose.c.network, brought.c.identity == whose.c.identity)
+        .order_by(sa.func.coalesce(brought.c.counted_at, 0.0).desc(), brought.c.source)
+        .limit(1)
+        .scalar_subquery()
+    )
+    return sa.func.coalesce(played, imported)

@@ -1,8 +1,8 @@
 """The tables that stand ready: everybody's figures, the best rounds, the streaks of a scope.
 
-They follow from the results. A scope gets them when it is first asked for; from then on each round
-that ends is added in the transaction that stores it. What changes results otherwise, as an import
-or a merge, calls `rebuild`.
+They follow from the results and from the totals that were imported. A scope gets them when it is
+first asked for; from then on each round that ends is added in the transaction that stores it. What
+changes results otherwise, as an import or a merge, first calls `hold_results` and last `rebuild`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,16 @@ import sqlalchemy as sa
 
 from .model import Scope
 from .months import find_zone, month_name, zone_name
-from .schema import bests, results, rounds, scope_channels, scopes, standings, streaks
+from .schema import (
+    bests,
+    imported_totals,
+    results,
+    rounds,
+    scope_channels,
+    scopes,
+    standings,
+    streaks,
+)
 from .selection import in_scope
 from .tally import Tally
 
@@ -30,11 +39,16 @@ def find_scope(connection: sa.Connection, scope: Scope, timezone: tzinfo) -> int
     return connection.execute(statement).scalar()
 
 
+def hold_results(connection: sa.Connection) -> None:
+    """Let nobody else store a result before this transaction is over: one that is neither among
+    those counted here nor added afterwards. SQLite has one writer at a time anyhow."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("LOCK TABLE results IN SHARE ROW EXCLUSIVE MODE")
+
+
 def make_scope(connection: sa.Connection, scope: Scope, timezone: tzinfo) -> int:
     """Make the tables of a scope, and return its number; that of one that has them already."""
-    if connection.dialect.name == "postgresql":
-        # Nobody may store a round that is neither among those counted here nor added afterwards.
-        connection.exec_driver_sql("LOCK TABLE results IN SHARE ROW EXCLUSIVE MODE")
+    hold_results(connection)
     number = find_scope(connection, scope, timezone)
     if number is not None:
         return number
@@ -52,7 +66,7 @@ def make_scope(connection: sa.Connection, scope: Scope, timezone: tzinfo) -> int
 
 
 def rebuild(connection: sa.Connection) -> None:
-    """Make the tables of all scopes anew from the results."""
+    """Make the tables of all scopes anew from the results and the imports."""
     for row in connection.execute(sa.select(scopes).with_for_update()).all():
         _clear(connection, row.number)
         timezone = find_zone(row.timezone)
@@ -60,6 +74,16 @@ def rebuild(connection: sa.Connection) -> None:
             _forget(connection, row.number)
         else:
             _build(connection, row.number, _scope(row.channels), timezone)
+
+
+def rename(connection: sa.Connection, network: str, old: str, new: str) -> None:
+    """Let somebody's figures be those of an identity that nobody has had."""
+    for table in (standings, streaks):
+        connection.execute(
+            sa.update(table)
+            .where(table.c.network == network, table.c.identity == old)
+            .values(identity=new)
+        )
 
 
 def add_rounds(connection: sa.Connection, numbers: Iterable[int]) -> None:
@@ -138,6 +162,10 @@ def _seats() -> sa.Select[Any]:
 
 def _build(connection: sa.Connection, number: int, scope: Scope, timezone: tzinfo) -> None:
     tally = Tally(number)
+    imported = sa.select(imported_totals).where(in_scope(scope, imported_totals))
+    for total in connection.execute(imported):
+        at = total.counted_at
+        tally.bring_in(None if at is None else month_name(at, timezone), total)
     statement = _seats().where(in_scope(scope), results.c.is_counted)
     with connection.execute(statement.execution_options(yield_per=10_000)) as rows:
         for _, seats in groupby(rows, key=lambda row: row.round):

@@ -10,9 +10,11 @@ import sqlalchemy as sa
 
 from unobot.engine.events import Event
 
+from .archive import Archive
 from .codec import parse_event
 from .database import open_database, writing
 from .errors import StoreError, explained
+from .ledger import Ledger
 from .model import Change, RoundStart, StoredSession
 from .owning import Owner, claim
 from .saving import save_changes
@@ -58,6 +60,14 @@ class Store:
     def tables(self, timezone: tzinfo) -> Tables:
         """The score tables over this store; `timezone` says where months begin."""
         return Tables(self._engine, timezone)
+
+    def ledger(self) -> Ledger:
+        """The results of this store, to be corrected, imported and exported."""
+        return Ledger(self._engine)
+
+    def archive(self) -> Archive:
+        """The stored games, to be told again."""
+        return Archive(self._engine)
 
     def close(self) -> None:
         """Give back the database and its games. The store is not used after it."""
@@ -145,6 +155,7 @@ def _round_start(row: sa.RowMapping) -> RoundStart:
         row[rounds.c.preset],
         row[rounds.c.rules],
         row[rounds.c.is_rated],
+        row[rounds.c.seed],
     )
 
 

@@ -5,10 +5,10 @@ Only rated rounds with a score count; computer players are left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import tzinfo
-from typing import Any, Literal, assert_never
+from typing import Literal, assert_never
 
 import sqlalchemy as sa
 
@@ -32,21 +32,11 @@ from .model import (
     Span,
 )
 from .months import month_bounds, month_name
-from .schema import EVER, bests, results, standings, streaks
+from .records import figure_columns, find_bests, find_records, is_row_of
+from .schema import EVER, imported_totals, results, standings, streaks
 from .selection import in_scope, last_nick
 from .standings import find_scope, make_scope
 from .tally import is_better
-
-ROUND_RECORDS: tuple[RoundRecord, ...] = ("fast", "high", "played")
-"""All that a round can be best in."""
-
-COLUMNS: Mapping[Measure, str] = {
-    "points": "points",
-    "wins": "wins",
-    "games": "games",
-    "21": "wins_21",
-}
-"""Where `standings` has each figure."""
 
 
 class Tables:
@@ -79,8 +69,21 @@ class Tables:
             )
             .limit(1)
         )
+        brought = imported_totals.c
+        imported = (
+            sa.select(brought.network, brought.identity, brought.nick)
+            .where(in_scope(scope, imported_totals), brought.folded_nick == folded_nick)
+            .order_by(
+                sa.case((brought.network == network, 0), else_=1),
+                sa.func.coalesce(brought.counted_at, 0.0).desc(),
+                brought.source,
+            )
+            .limit(1)
+        )
         with explained("Reading the tables"), self._engine.connect() as connection:
             row = connection.execute(statement).one_or_none()
+            if row is None:
+                row = connection.execute(imported).one_or_none()
         return None if row is None else Person(*row)
 
     def score(self, scope: Scope, network: str, identity: str, now: float) -> Score:
@@ -99,7 +102,7 @@ class Tables:
 
         Ties share a rank, and who got there first stands first.
         """
-        value, reached = _columns(by)
+        value, reached = figure_columns(by)
         with self._asking(scope) as (connection, number):
             rows = connection.execute(
                 sa.select(last_nick(standings), value)
@@ -126,26 +129,20 @@ class Tables:
     ) -> tuple[Best, ...]:
         """As `best`, for several at once."""
         with self._asking(scope) as (connection, number):
-            found = _bests(connection, number, self._month(span, now))
+            found = find_bests(connection, scope, number, self._month(span, now))
         return tuple(found.get(what, Best(what, None, 0, 0)) for what in whats)
 
     def records(self, scope: Scope) -> tuple[Best, ...]:
         """The records of all time: `month_points`, `month_wins`, `fast`, `high`, `played`,
         `streak`."""
         with self._asking(scope) as (connection, number):
-            best = _bests(connection, number, EVER)
-            return (
-                _best_month(connection, number, "points"),
-                _best_month(connection, number, "wins"),
-                *(best.get(what, Best(what, None, 0, 0)) for what in ROUND_RECORDS),
-                best.get("streak", Best("streak", None, 0, 0)),
-            )
+            return find_records(connection, scope, number)
 
     def current_streak(self, scope: Scope) -> Best:
         """Who won the last round, and how many in a row; nobody where a computer player did."""
         statement = (
             sa.select(results.c.nick, streaks.c.length, results.c.ended_at)
-            .join(results, _is_row_of(streaks))
+            .join(results, is_row_of(streaks))
             .order_by(streaks.c.length.desc(), streaks.c.seat)
             .limit(1)
         )
@@ -163,7 +160,7 @@ class Tables:
         if not winners or not can_set_record(start.is_rated, result):
             return Honours()
         with self._asking(scope) as (connection, number):
-            beaten = tuple(self._beaten_records(connection, number, winners[0], result))
+            beaten = tuple(self._beaten_records(connection, scope, number, winners[0], result))
             going = {
                 (row.network, row.identity): row.length
                 for row in connection.execute(sa.select(streaks).where(streaks.c.scope == number))
@@ -177,7 +174,12 @@ class Tables:
         )
 
     def _beaten_records(
-        self, connection: sa.Connection, number: int, winner: PlayerResult, result: RoundResult
+        self,
+        connection: sa.Connection,
+        scope: Scope,
+        number: int,
+        winner: PlayerResult,
+        result: RoundResult,
     ) -> Iterator[NewRecord]:
         values: dict[RoundRecord, float] = {
             "fast": result.seconds,
@@ -186,7 +188,7 @@ class Tables:
         }
         month = month_name(result.ended_at, self._timezone)
         spans: tuple[tuple[Literal["month", "ever"], str], ...] = (("month", month), ("ever", EVER))
-        best = {span: _bests(connection, number, name) for span, name in spans}
+        best = {span: find_bests(connection, scope, number, name) for span, name in spans}
         for what, value in values.items():
             for span, _ in spans:
                 if what in best[span] and is_better(what, value, best[span][what].value):
@@ -217,12 +219,6 @@ class Tables:
                 yield connection, make_scope(connection, scope, self._timezone)
 
 
-def _columns(by: Measure) -> tuple[sa.Column[Any], sa.Column[Any]]:
-    """A figure in `standings`, and since when it has stood."""
-    name = COLUMNS[by]
-    return standings.c[name], standings.c[f"{name}_at"]
-
-
 def _figures(
     connection: sa.Connection, number: int, month: str, person: tuple[str, str]
 ) -> Figures:
@@ -236,36 +232,3 @@ def _figures(
         return Figures(0, 0, 0, None)
     better = sa.select(sa.func.count()).where(here, standings.c.points > own.points)
     return Figures(*own, connection.execute(better).scalar_one() + 1)
-
-
-def _is_row_of(table: sa.Table) -> sa.ColumnElement[bool]:
-    """The row of `results` that a row of this table is about."""
-    return sa.and_(results.c.round == table.c.round, results.c.seat == table.c.seat)
-
-
-def _bests(
-    connection: sa.Connection, number: int, month: str
-) -> dict[Literal[RoundRecord, "streak"], Best]:
-    """The best rounds of a month or of all time, and the longest streak there, where there are."""
-    # A record is that of a round, under the nick of then; a streak is somebody's.
-    nick = sa.case((bests.c.what == "streak", last_nick(results)), else_=results.c.nick)
-    rows = connection.execute(
-        sa.select(bests.c.what, nick, bests.c.value, results.c.ended_at)
-        .join(results, _is_row_of(bests))
-        .where(bests.c.scope == number, bests.c.month == month)
-    )
-    return {row[0]: Best(*row) for row in rows}
-
-
-def _best_month(connection: sa.Connection, number: int, by: Literal["points", "wins"]) -> Best:
-    value, reached = _columns(by)
-    row = connection.execute(
-        sa.select(last_nick(standings), value, reached)
-        # Written out, or else the index of these rows is not used.
-        .where(standings.c.scope == number, standings.c.month != sa.literal_column(f"'{EVER}'"))
-        .where(value > 0)
-        .order_by(value.desc(), reached, standings.c.identity)
-        .limit(1)
-    ).one_or_none()
-    what: Literal["month_points", "month_wins"] = f"month_{by}"  # type: ignore[assignment]
-    return Best(what, *((None, 0, 0) if row is None else row))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
 
-from .model import RoundRecord
+from .model import BestKind, RoundRecord
 from .schema import EVER, bests, standings, streaks
 from .upsert import upsert
 
@@ -18,8 +18,8 @@ FIGURES = ("points", "wins", "games", "wins_21")
 """What is counted, in the order of the columns of `standings`."""
 
 
-def is_better(what: RoundRecord, value: float, other: float) -> bool:
-    """Whether a round with this value beats one with the other."""
+def is_better(what: BestKind, value: float, other: float) -> bool:
+    """Whether this value beats the other."""
     return value < other if what == "fast" else value > other
 
 
@@ -73,6 +73,15 @@ class Tally:
                 self._compare(month, "high", highest.points, highest)
         self._go_on(winners)
 
+    def bring_in(self, month: str | None, total: Any) -> None:
+        """Count what somebody brings along, a row of `imported_totals`; in all time alone where
+        it is of no month."""
+        person = (total.network, total.identity)
+        added = (total.points, total.wins, total.games, total.twenty_ones)
+        spans = (EVER,) if month is None else (month, EVER)
+        # What is of unknown age is older than all.
+        self._raise(spans, person, added, total.counted_at or 0.0)
+
     def _count(self, month: str, seat: Any) -> None:
         added = (
             max(0, seat.points) + seat.bonus,
@@ -80,15 +89,18 @@ class Tally:
             1,
             int(seat.won and seat.points == 21),
         )
-        for span in (month, EVER):
-            figures = self._figures.setdefault(
-                (span, (seat.network, seat.identity)), [0.0] * 2 * len(FIGURES)
-            )
+        self._raise((month, EVER), (seat.network, seat.identity), added, seat.ended_at)
+
+    def _raise(
+        self, spans: Iterable[str], person: Person, added: Iterable[int], moment: float
+    ) -> None:
+        for span in spans:
+            figures = self._figures.setdefault((span, person), [0.0] * 2 * len(FIGURES))
             for at, more in enumerate(added):
                 if more:
                     figures[at] += more
                     since = at + len(FIGURES)
-                    figures[since] = max(figures[since], seat.ended_at)
+                    figures[since] = max(figures[since], moment)
 
     def _compare(self, month: str, what: RoundRecord, value: float, seat: Any) -> None:
         for span in (month, EVER):

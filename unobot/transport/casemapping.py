@@ -18,6 +18,11 @@ def find_table(casemapping: str) -> dict[int, int]:
     return TABLES.get(casemapping.lower(), TABLES[DEFAULT])
 
 
+def fold(name: str, casemapping: str) -> str:
+    """The form of a name that is equal for all its spellings."""
+    return name.translate(find_table(casemapping))
+
+
 def fold_by_default(name: str) -> str:
     """The form of a name that is the same before and after the server has told its casemapping."""
     return name.translate(TABLES[DEFAULT])

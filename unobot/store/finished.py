@@ -1,0 +1,121 @@
+"""Finished rounds between the database and `FinishedRound`: read, written, corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
+from itertools import groupby
+from typing import Any
+
+import sqlalchemy as sa
+
+from .counting import counted_columns
+from .model import FinishedRound, PlayerResult, RoundResult, RoundStart
+from .schema import results, rounds
+
+BATCH = 500
+"""Rounds that are written or read at a time."""
+
+
+def read_rounds(connection: sa.Connection) -> Iterator[list[FinishedRound]]:
+    """All rounds that have results, some at a time: nothing stays open in between."""
+    last = -1
+    while True:
+        numbers = (
+            sa.select(results.c.round)
+            .where(results.c.round > last)
+            .distinct()
+            .order_by(results.c.round)
+            .limit(BATCH)
+        )
+        found = list(connection.scalars(numbers))
+        if not found:
+            return
+        last = found[-1]
+        statement = (
+            sa.select(rounds, results)
+            .join(results, results.c.round == rounds.c.number)
+            .where(rounds.c.number.between(found[0], last))
+            .order_by(rounds.c.number, results.c.seat)
+        )
+        rows = connection.execute(statement).mappings()
+        yield [
+            _finished_round(list(seats))
+            for _, seats in groupby(rows, key=lambda row: row[rounds.c.number])
+        ]
+
+
+def batches(finished: Iterable[FinishedRound]) -> Iterator[list[FinishedRound]]:
+    """The same rounds, some at a time."""
+    batch: list[FinishedRound] = []
+    for one in finished:
+        batch.append(one)
+        if len(batch) == BATCH:
+            yield batch
+            batch = []
+    if batch:
+        yield batch
+
+
+def _counted(one: FinishedRound) -> dict[str, Any]:
+    start = one.start
+    return counted_columns(start.network, start.channel, start.is_rated, one.result)
+
+
+def insert_round(connection: sa.Connection, one: FinishedRound) -> None:
+    """Store a round that is not stored yet, without its moves."""
+    start, result = asdict(one.start), asdict(one.result)
+    start["id"] = start.pop("round_id")
+    del result["players"]
+    number = connection.execute(sa.insert(rounds).returning(rounds.c.number), start | result)
+    of_round = {"round": number.scalar_one(), **_counted(one)}
+    rows = [of_round | asdict(player) for player in one.result.players]
+    connection.execute(sa.insert(results), rows)
+
+
+def correct_round(connection: sa.Connection, one: FinishedRound) -> bool:
+    """Put right what the tables ask of a round's results; whether anything was wrong."""
+    right = _counted(one)
+    number = sa.select(rounds.c.number).where(rounds.c.id == one.start.round_id).scalar_subquery()
+    wrong = sa.or_(*(results.c[name] != value for name, value in right.items()))
+    statement = sa.update(results).where(results.c.round == number, wrong).values(right)
+    return bool(connection.execute(statement).rowcount)
+
+
+def _finished_round(seats: Sequence[sa.RowMapping]) -> FinishedRound:
+    first, of_round = seats[0], rounds.c
+    players = tuple(
+        PlayerResult(
+            seat[results.c.seat],
+            seat[results.c.identity],
+            seat[results.c.nick],
+            seat[results.c.folded_nick],
+            seat[results.c.is_computer],
+            seat[results.c.place],
+            seat[results.c.points],
+            seat[results.c.bonus],
+            seat[results.c.cards_played],
+            seat[results.c.won],
+            seat[results.c.by_default],
+        )
+        for seat in seats
+    )
+    return FinishedRound(
+        RoundStart(
+            first[of_round.id],
+            first[of_round.network],
+            first[of_round.channel],
+            first[of_round.began_at],
+            first[of_round.preset],
+            first[of_round.rules],
+            first[of_round.is_rated],
+            first[of_round.seed],
+        ),
+        RoundResult(
+            first[of_round.ended_at],
+            first[of_round.reason],
+            first[of_round.cards_played],
+            first[of_round.seconds],
+            players,
+        ),
+    )
