@@ -203,7 +203,8 @@ def bot_back(table: Table, out: Outcome, now: float) -> None:
     for player in state.players:
         player.is_unreachable = False
         if player.can_hear and not player.has_left and player.userhost:
-            player.absent_since = now
+            # A clock that was set back meanwhile is behind the pause; going on moves both to now.
+            player.absent_since = max(now, state.paused_at)
     if state.suspended is None:
         resume(table, out, None, now)
         return
