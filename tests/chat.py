@@ -19,7 +19,7 @@ from typing import Any
 
 from unobot.commands import Vocabulary, load_vocabulary
 from unobot.config import channel_settings
-from unobot.engine.dealing import Deal, shuffle_deal
+from unobot.engine.dealing import Deal
 from unobot.engine.game import Game
 from unobot.engine.rules import Rules
 from unobot.engine.state import State
@@ -81,9 +81,9 @@ class Chat:
         account = low if has_accounts else None
         return Someone(bare, f"{low}@{low}.example", account, is_operator=bare != nick)
 
-    def _deal_cards(self, rules: Rules, nicks: tuple[str, ...]) -> Deal:
+    def _deal_cards(self, rules: Rules, nicks: tuple[str, ...]) -> Deal | None:
         if not self._deals:
-            return shuffle_deal(rules, len(nicks), self._rng)
+            return None
         return make_deal(self._deals.pop(0), rules, nicks, self._rng)
 
     def will_deal(self, hands: Mapping[str, str], *, first: str = "r3", stock: str = "") -> None:

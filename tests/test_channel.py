@@ -239,7 +239,7 @@ def test_what_somebody_has_set_outlives_a_restart() -> None:
     assert "rouge-5" in raw_lines(chat, "NOTICE", "A")[0]
 
 
-@pytest.mark.parametrize("text", ["colors red", "lang xx", "hand mail", "sound on", "forget"])
+@pytest.mark.parametrize("text", ["colors red", "lang xx", "hand mail", "sound on"])
 def test_a_setting_that_there_is_not_is_told_in_private(text: str) -> None:
     chat = Chat("A")
     chat.say(f"A: !unoset {text}")

@@ -13,11 +13,14 @@ from typing import Literal
 from unobot.batch import Batch
 from unobot.engine.actions import Move
 from unobot.engine.events import Event
+from unobot.engine.fair import Chance, FairChance, commitment
 from unobot.engine.game import Game
+from unobot.engine.verify import count_drawings
 from unobot.preferences import Preferences
 from unobot.render import Renderer, Style
 from unobot.scoreboard import Scoreboard, round_start
 from unobot.session.answers import (
+    Answer,
     BestOf,
     BestsAre,
     CardsDrawn,
@@ -28,6 +31,7 @@ from unobot.session.answers import (
     RankingIs,
     Reply,
     ScoreIs,
+    ShuffleIs,
 )
 from unobot.session.outcome import Outcome
 from unobot.session.people import Person, human_identity
@@ -434,7 +438,7 @@ class Channel:
             )
         game, past = None, tuple(stored.events)
         if state.round_id is not None:
-            game = Game.replay(state.rules, past, self._rng)
+            game = Game.replay(state.rules, past, self._chance(stored))
         self.session = self._new_session(state, game, past)
 
     def end_stored(self, stored: StoredSession, now: float) -> None:
@@ -454,6 +458,12 @@ class Channel:
         if self._has_lost_game:
             self._has_lost_game = False
             self.speak([Reply(None, Hint("game_lost"))])
+
+    def _chance(self, stored: StoredSession) -> Chance:
+        """What the running round draws from: its seed, after what it has drawn already."""
+        if stored.round is None or stored.round.seed is None:
+            return self._rng
+        return FairChance(bytes.fromhex(stored.round.seed), count_drawings(stored.events))
 
     # -- the words
 
@@ -525,6 +535,18 @@ class Channel:
         user = self.network.user(nick)
         account = None if user is None else user.account
         return human_identity(nick, account, self.network.fold)
+
+    def shuffle(self) -> Answer:
+        """How the shuffles of the round that is on, or of the last one, can be checked."""
+        found = self._store.archive().last_shuffle(self.network.name, self.key)
+        if found is None:
+            return Hint("no_shuffle")
+        held_to = commitment(bytes.fromhex(found.seed))
+        return ShuffleIs(found.number, held_to, found.seed if found.is_over else None)
+
+    def forget(self, who: Person) -> None:
+        """Take somebody's name out of all results of the network, and forget his settings."""
+        self._preferences.forget(who, self.identity_of(who.nick))
 
     def prefer(self, who: Person, key: str, value: str) -> None:
         """Keep what somebody sets for himself."""

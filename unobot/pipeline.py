@@ -25,6 +25,7 @@ from unobot.preferences import Preferences
 from unobot.render import Renderer
 from unobot.session.answers import (
     Answer,
+    ForgetAsks,
     HelpAnswer,
     Hint,
     NotHeard,
@@ -65,8 +66,16 @@ log = logging.getLogger("unobot")
 LIFE_SECONDS = 60.0
 """How exactly a restart knows how long the bot was away."""
 
+FORGET_SECONDS = 120.0
+"""Within what time somebody has to say once more that he wants to be forgotten."""
+
 _OwnCommand = (
-    commands.Help | commands.Score | commands.Table | commands.SetOption | commands.ShowSettings
+    commands.Help
+    | commands.Score
+    | commands.Table
+    | commands.Fair
+    | commands.SetOption
+    | commands.ShowSettings
 )
 """What is about the bot and its people, and not about a game."""
 
@@ -123,6 +132,9 @@ class Pipeline:
             lambda: Patience(PatienceSettings())
         )
         """By network."""
+        self._forgetful: dict[tuple[str, str, str], float] = {}
+        """When somebody (network, identity, user@host) has asked to be forgotten, and has not said
+        it once more yet."""
         self._shown_at = 0.0
         """When the store was last told that the bot is alive."""
 
@@ -375,7 +387,7 @@ class Pipeline:
         if not isinstance(command, _OwnCommand):
             return session.handle(command, who, self._clock(), is_bare=is_bare)
         out = Outcome()
-        is_private = not isinstance(command, commands.Score | commands.Table)
+        is_private = not isinstance(command, commands.Score | commands.Table | commands.Fair)
         for answer in self._answer(channel, command, who):
             out.replies.append(Reply(who.nick if is_private else None, answer))
         return out
@@ -401,6 +413,9 @@ class Pipeline:
             case commands.Table():
                 self._batch.flush_results()
                 return channel.scoreboard.table(command, self._clock())
+            case commands.Fair():
+                self.flush()
+                return [channel.shuffle()]
             case commands.SetOption(key, value):
                 return [self._set(channel, who, key, value)]
             case commands.ShowSettings():
@@ -413,11 +428,26 @@ class Pipeline:
 
     def _set(self, channel: Channel, who: Person, key: commands.SetKey, value: str) -> Answer:
         if key == "forget":
-            return Hint("unknown_setting", text=key)
+            return self._forget(channel, who)
         if key == "lang" and value not in self._renderers:
             return NotUnderstood("argument", value, tuple(self._renderers))
         channel.prefer(who, key, value)
         return SettingChanged(key, value)
+
+    def _forget(self, channel: Channel, who: Person) -> Answer:
+        """Take somebody out of the results, when he says it twice."""
+        now = self._clock()
+        caller = (channel.network.name, channel.identity_of(who.nick), who.userhost)
+        asked_at = self._forgetful.pop(caller, None)
+        if asked_at is None or now > asked_at + FORGET_SECONDS:
+            self._forgetful = {
+                one: at for one, at in self._forgetful.items() if now <= at + FORGET_SECONDS
+            }
+            self._forgetful[caller] = now
+            return ForgetAsks(round(FORGET_SECONDS))
+        self.flush()
+        channel.forget(who)
+        return SettingChanged("forget", "")
 
     # -- what is said to the bot alone
 

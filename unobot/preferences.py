@@ -39,6 +39,16 @@ class Preferences:
         if before and before != self._read(self._mask(who)):
             self._write(self._mask(who), before)
 
+    def forget(self, who: Person, identity: str) -> None:
+        """Forget what somebody has set, and take his name out of the network's results.
+
+        `identity` is who he is in the results.
+        """
+        names = [self._mask(who)] + ([_account(who.account)] if who.account else [])
+        self._store.ledger().forget(self._network, identity, names)
+        for name in names:
+            self._cache.pop(name, None)
+
     def _mask(self, who: Person) -> str:
         return f"mask:{self._fold(who.nick)}!{who.userhost}"
 

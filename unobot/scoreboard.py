@@ -112,6 +112,7 @@ def round_start(network: str, channel: str, begun: RoundBegun) -> stored.RoundSt
         begun.preset,
         begun.rules,
         begun.is_rated,
+        None if begun.seed is None else begun.seed.hex(),
     )
 
 

@@ -244,6 +244,7 @@ NAMES: dict[type[object], str] = {
     commands.DropBot: "dropbot",
     commands.Stop: "stop",
     commands.Pause: "pause",
+    commands.Fair: "fair",
 }
 """What the corpora call the commands that have a nick or nothing with them."""
 

@@ -156,7 +156,7 @@ def test_the_top_ten_say_what_they_take(text: str, wrong: str) -> None:
         ("!unoset forget", SetOption("forget")),
         ("!unoset forget me", SetOption("forget", "me")),
         ("!unoset", ShowSettings()),
-        ("!unoset cards", Misunderstood("argument", "cards", ("colors", "hand", "lang"))),
+        ("!unoset cards", Misunderstood("argument", "cards", ("colors", "hand", "lang", "forget"))),
         ("!unoset colors", Misunderstood("argument", "", ("on", "off", "symbols"))),
         ("!unoset hand loud", Misunderstood("argument", "loud", ("notice", "msg"))),
     ],

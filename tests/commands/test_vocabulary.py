@@ -19,6 +19,7 @@ from unobot.commands import (
     Deal,
     DrawCard,
     DropBot,
+    Fair,
     Help,
     Join,
     Leave,
@@ -81,6 +82,7 @@ PREFIXED: list[tuple[str, Command]] = [
     ("unorecords", Table("records")),
     ("unorow", Table("row")),
     ("unostats", Table("stats")),
+    ("unofair", Fair()),
     ("unoversion", Ask("version")),
 ]
 """The `!` words of the table of commands that stand alone, all languages together."""

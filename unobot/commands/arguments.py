@@ -18,6 +18,7 @@ from .model import (
     Deal,
     DrawCard,
     DropBot,
+    Fair,
     Help,
     Join,
     Leave,
@@ -59,8 +60,6 @@ _SETTINGS: Mapping[SetKey, tuple[str, ...]] = {
     "forget": (),
 }
 """The personal settings and their values; none where any word will do."""
-_OFFERED = ("colors", "hand", "lang")
-"""The settings that are named to whoever asks for another: nobody can be forgotten yet."""
 
 
 def parse_arguments(
@@ -130,6 +129,8 @@ def parse_arguments(
             return Table(action)
         case "unostats":
             return Table("stats")
+        case "fair":
+            return Fair()
         case "set":
             return _parse_setting([fold(word) for word in words], vocabulary)
         case _:
@@ -162,7 +163,7 @@ def _parse_setting(
     name, value = [*words, "", ""][:2]
     key = vocabulary.settings.get(name)
     if key is None:
-        return Misunderstood("argument", name, _OFFERED)
+        return Misunderstood("argument", name, tuple(_SETTINGS))
     if key == "lang":
         return SetOption(key, vocabulary.language_names.get(value, value))
     expected = _SETTINGS[key]

@@ -183,6 +183,11 @@ class Table:
     span: TableSpan = "month"
 
 
+@dataclass(frozen=True, slots=True)
+class Fair:
+    """How the shuffles of the round that is on, or of the last one, can be checked."""
+
+
 SetKey = Literal["colors", "hand", "lang", "forget"]
 
 
@@ -225,6 +230,7 @@ Command = (
     | Help
     | Score
     | Table
+    | Fair
     | SetOption
     | ShowSettings
 )

@@ -57,6 +57,7 @@ ActionName = Literal[
     "records",
     "row",
     "unostats",
+    "fair",
     "set",
     "version",
 ]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass
 
 from .cards import Card, Face, full_pack
 from .events import Awaits, DealerDrawn, Dealt, DirectionTurned, Skipped
+from .fair import Chance
 from .pending import Pending, PickColor, Turn
 from .record import Record
 from .rules import Rules
@@ -35,7 +35,7 @@ def packs_for(seats: int) -> int:
     return 2 if seats > 10 else 1
 
 
-def shuffle_deal(rules: Rules, seats: int, rng: random.Random) -> Deal:
+def shuffle_deal(rules: Rules, seats: int, rng: Chance) -> Deal:
     """Shuffle the pack and deal the hands; raises DealError when no card would be left."""
     pack = full_pack(packs_for(seats), rules.uno_cards)
     size = rules.hand_size
@@ -66,7 +66,7 @@ def _may_lie_first(rules: Rules, card: Card) -> bool:
 def start(
     rules: Rules,
     deal: Deal,
-    rng: random.Random,
+    rng: Chance,
     computers: tuple[int, ...] = (),
     last_winner: int | None = None,
     teams: tuple[int, ...] = (),

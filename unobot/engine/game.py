@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
@@ -27,6 +26,7 @@ from .actions import (
 from .errors import EngineFault
 from .events import ColorNamed, Event, PositionSet, UnoCalled
 from .evolve import evolve
+from .fair import Chance
 from .options import legal_actions
 from .pending import AnswerPenalty, DrawnChoice, PickColor, PickSwap
 from .record import Record
@@ -40,7 +40,7 @@ class Game:
 
     __slots__ = ("_offered", "_rng", "state")
 
-    def __init__(self, state: State, rng: random.Random) -> None:
+    def __init__(self, state: State, rng: Chance) -> None:
         self.state = state
         self._rng = rng
         self._offered: Sequence[Action] = ()
@@ -51,7 +51,7 @@ class Game:
         cls,
         rules: Rules,
         deal: dealing.Deal,
-        rng: random.Random,
+        rng: Chance,
         computers: tuple[int, ...] = (),
         last_winner: int | None = None,
         teams: tuple[int, ...] = (),
@@ -61,23 +61,21 @@ class Game:
         return cls(record.state, rng), tuple(record.events)
 
     @classmethod
-    def set_up(
-        cls, rules: Rules, position: str, rng: random.Random
-    ) -> tuple[Game, tuple[Event, ...]]:
+    def set_up(cls, rules: Rules, position: str, rng: Chance) -> tuple[Game, tuple[Event, ...]]:
         """A round at a position in text notation, and the event that says so."""
         record = Record(State(rules), rng)
         record.add(PositionSet(position))
         return cls(record.state, rng), tuple(record.events)
 
     @classmethod
-    def replay(cls, rules: Rules, events: Iterable[Event], rng: random.Random) -> Game:
+    def replay(cls, rules: Rules, events: Iterable[Event], rng: Chance) -> Game:
         """The round that these events lead to."""
         state = State(rules)
         for event in events:
             evolve(state, event)
         return cls(state, rng)
 
-    def copy(self, rng: random.Random) -> Game:
+    def copy(self, rng: Chance) -> Game:
         """The same round, to be played on without touching this one."""
         return Game(self.state.copy(), rng)
 

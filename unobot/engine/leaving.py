@@ -75,7 +75,9 @@ def without(pending: Pending, seat: int, after: int) -> Pending:
 def keep_color(record: Record) -> None:
     """The colour that was owed stays as before the wild; without one it is a random one."""
     color = record.state.color
-    record.add(ColorStands(record.rng.choice(list(Color)) if color is None else color))
+    # Drawn in any case: how often a round has drawn is seen from its events (see `fair`).
+    drawn = record.rng.choice(list(Color))
+    record.add(ColorStands(drawn if color is None else color))
 
 
 def is_out_of_time(state: State, seat: int) -> bool:

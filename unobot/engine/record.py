@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import random
-
 from .events import DrawReason, Drew, Event, Reshuffled, awaits_turn
 from .evolve import evolve, evolve_awaits, evolve_drew
+from .fair import Chance
 from .state import State
 
 
@@ -14,7 +13,7 @@ class Record:
 
     __slots__ = ("events", "rng", "state")
 
-    def __init__(self, state: State, rng: random.Random) -> None:
+    def __init__(self, state: State, rng: Chance) -> None:
         self.state = state
         self.rng = rng
         self.events: list[Event] = []

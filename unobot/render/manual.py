@@ -5,11 +5,18 @@ from __future__ import annotations
 from typing import assert_never
 
 from unobot.engine.rules import PRESETS
-from unobot.session.answers import HelpAnswer, SettingChanged, SettingsAre, VersionIs
+from unobot.session.answers import (
+    ForgetAsks,
+    HelpAnswer,
+    SettingChanged,
+    SettingsAre,
+    ShuffleIs,
+    VersionIs,
+)
 
 from .voice import Piece, Voice
 
-ManualAnswer = HelpAnswer | SettingChanged | SettingsAre | VersionIs
+ManualAnswer = HelpAnswer | SettingChanged | SettingsAre | ForgetAsks | ShuffleIs | VersionIs
 
 HELP_TOPICS = (
     "start",
@@ -50,6 +57,7 @@ HELP_TOPICS = (
     "records",
     "row",
     "unostats",
+    "fair",
     "set",
     "version",
 )
@@ -83,6 +91,13 @@ def tell_manual(voice: Voice, answer: ManualAnswer) -> list[str]:
         case SettingsAre(colors, hand, lang, langs):
             choices = Piece("|".join(langs))
             return [voice.say("settings", colors=colors, hand=hand, lang=lang, langs=choices)]
+        case ForgetAsks(seconds):
+            return [voice.say("setting.forget.asks", time=voice.duration(seconds))]
+        case ShuffleIs(game, commitment, seed):
+            held_to = Piece(commitment)
+            if seed is None:
+                return [voice.say("shuffle.running", game=game, commitment=held_to)]
+            return [voice.say("shuffle.over", game=game, commitment=held_to, seed=Piece(seed))]
         case VersionIs(version):
             return [voice.say("version", version=version)]
         case _:

@@ -38,6 +38,9 @@ from .voice import Piece, Voice
 _TURN_CHANGES = (Dealt, Played, ColorNamed, Passed, Drew, SeatLeft, SkippedForTime, Challenged)
 """The scenes that the turn changes with: the last of them says who has it."""
 
+SHORT = 10
+"""Digits of a commitment in the line of the deal; `!unofair` tells the whole."""
+
 
 def narrate(voice: Voice, told: Told) -> list[str]:
     """The line that tells what a command did; before a deal, one for the drawing of the dealer.
@@ -132,6 +135,8 @@ def _tell_deal(teller: Teller, scene: Scene, event: Dealt, following: str | None
         clauses.append(voice.say("dealt.choose", nick=teller.nick(pending.seat)))
     if event.teams:
         clauses.append(_tell_pairs(teller, event.teams))
+    if teller.told.commitment:
+        clauses.append(voice.say("dealt.fair", commitment=teller.told.commitment[:SHORT]))
     return clauses
 
 

@@ -13,7 +13,7 @@ from unobot.channel import ChannelSettings
 from unobot.commands import PlayCards, Vocabulary, load_vocabulary, parse_play
 from unobot.config import ConfigError, channel_settings
 from unobot.engine.cards import Card
-from unobot.engine.dealing import Deal, shuffle_deal
+from unobot.engine.dealing import Deal
 from unobot.engine.events import Event
 from unobot.engine.game import Game
 from unobot.engine.match import teams_of
@@ -234,9 +234,9 @@ class _Play:
 
     # -- the table
 
-    def _deal_cards(self, rules: Rules, nicks: tuple[str, ...]) -> Deal:
+    def _deal_cards(self, rules: Rules, nicks: tuple[str, ...]) -> Deal | None:
         if not self._deals:
-            return shuffle_deal(rules, len(nicks), self._rng)
+            return None
         return make_deal(self._deals.pop(0), rules, nicks, self._rng)
 
     def _arrange(self) -> Deal | str:

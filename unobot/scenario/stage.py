@@ -52,7 +52,7 @@ class Stage:
         *,
         casemapping: str,
         has_accounts: bool,
-        deal_cards: Callable[[Rules, tuple[str, ...]], Deal],
+        deal_cards: Callable[[Rules, tuple[str, ...]], Deal | None],
         seed: int = 1,
     ) -> None:
         self.now = START

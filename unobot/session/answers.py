@@ -137,6 +137,9 @@ class Told:
     """Who has the say now, if that changed."""
     summary: RoundSummary | None = None
     """How the round ended, if it did: told in the same line."""
+    commitment: str = ""
+    """At the deal, what the round's seed is held to (`engine.fair`), in hexadecimal digits; empty
+    where the cards were arranged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -449,8 +452,8 @@ HintKind = Literal[
     "nick_taken",
     "command_failed",
     "game_lost",
-    "unknown_setting",
     "uno_in_vain",
+    "no_shuffle",
 ]
 
 
@@ -503,6 +506,26 @@ class VersionIs:
     """The bot's version."""
 
     version: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleIs:
+    """What the shuffles of a round are held to, and, once it is over, the seed they come from."""
+
+    game: int
+    """The round's number in the store."""
+    commitment: str
+    seed: str | None
+    """None while the round is on. Both in hexadecimal digits."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetAsks:
+    """Somebody has asked to be forgotten: for good, and only when he says it once more
+    (private)."""
+
+    seconds: int
+    """Time to say it once more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -634,6 +657,8 @@ Answer = (
     | SettingsAre
     | HelpAnswer
     | VersionIs
+    | ShuffleIs
+    | ForgetAsks
     | ScoreIs
     | RankingIs
     | BestOf

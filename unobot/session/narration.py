@@ -111,9 +111,9 @@ def turn(table: Table) -> TurnIs:
     )
 
 
-def tell_deal(table: Table, out: Outcome, events: Iterable[Event]) -> None:
-    """Tell everybody the deal, and each player his hand."""
-    out.say(_told(table, events))
+def tell_deal(table: Table, out: Outcome, events: Iterable[Event], commitment: str = "") -> None:
+    """Tell everybody the deal and its commitment, and each player his hand."""
+    out.say(replace(_told(table, events), commitment=commitment))
     for seat in range(len(table.state.players)):
         tell_hand(table, out, seat)
 

@@ -20,6 +20,9 @@ class RoundBegun:
     rules: str
     """The rules in the notation of `engine.rules.format_rules`."""
     is_rated: bool
+    seed: bytes | None = field(default=None, repr=False)
+    """What its shuffles come from, given when it begins: a secret while it is running. None where
+    the cards were arranged."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from unobot.engine.actions import Abandon, Action, Departure, Join, Leave
-from unobot.engine.dealing import Deal, DealError
+from unobot.engine.dealing import Deal, DealError, shuffle_deal
 from unobot.engine.errors import NotAllowed
 from unobot.engine.events import Event
+from unobot.engine.fair import SEED_BYTES, Chance, FairChance, commitment
 from unobot.engine.game import Game
 from unobot.engine.rules import RulesError, check_rules, format_rules
 
@@ -32,7 +33,13 @@ def begin(table: Table, out: Outcome, now: float, deal: Deal | None = None) -> b
             check_rules(state.rules, seats)
         players = match.in_order(table, players)
         if deal is None:
-            deal = table.deal_cards(state.rules, tuple(player.nick for player in players))
+            deal = table.arranged_cards(state.rules, tuple(player.nick for player in players))
+        seed: bytes | None = None
+        chance: Chance = table.rng
+        if deal is None:
+            seed = table.rng.randbytes(SEED_BYTES)
+            chance = FairChance(seed)
+            deal = shuffle_deal(state.rules, seats, chance)
     except RulesError as error:
         is_rotating = state.rules.teams == "rotating"
         why: DealFault = "not_four" if is_rotating else "no_pairs"
@@ -45,15 +52,19 @@ def begin(table: Table, out: Outcome, now: float, deal: Deal | None = None) -> b
     table.seat(players)
     computers = tuple(seat for seat, player in enumerate(players) if not player.is_human)
     teams = tuple(player.team for player in players if player.team is not None)
-    table.game, events = Game.deal(
-        state.rules, deal, table.rng, computers, _last_winner(table), teams
-    )
-    enter(table, out, events, now)
-    narration.tell_deal(table, out, events)
+    table.game, events = Game.deal(state.rules, deal, chance, computers, _last_winner(table), teams)
+    enter(table, out, events, now, seed)
+    narration.tell_deal(table, out, events, "" if seed is None else commitment(seed))
     return True
 
 
-def enter(table: Table, out: Outcome, events: tuple[Event, ...], now: float) -> None:
+def enter(
+    table: Table,
+    out: Outcome,
+    events: tuple[Event, ...],
+    now: float,
+    seed: bytes | None = None,
+) -> None:
     """Book a round that begins with these events."""
     state = table.state
     state.phase, state.starts_at, state.idle_games = "playing", None, 0
@@ -61,17 +72,17 @@ def enter(table: Table, out: Outcome, events: tuple[Event, ...], now: float) -> 
     state.events, state.pass_is_late = len(events), []
     out.events += events
     out.is_changed = True
-    out.begun = begun(table)
+    out.begun = begun(table, seed)
     table.remember(events)
     table.restart_turn(now)
 
 
-def begun(table: Table) -> RoundBegun:
+def begun(table: Table, seed: bytes | None = None) -> RoundBegun:
     """What the store keeps of the running round from its start."""
     state = table.state
     assert state.round_id is not None
     rules = format_rules(state.preset, state.rules)
-    return RoundBegun(state.round_id, state.round_began, state.preset, rules, state.is_rated)
+    return RoundBegun(state.round_id, state.round_began, state.preset, rules, state.is_rated, seed)
 
 
 def _last_winner(table: Table) -> int | None:

@@ -95,6 +95,7 @@ class Session(Table):
                 commands.Help()
                 | commands.Score()
                 | commands.Table()
+                | commands.Fair()
                 | commands.SetOption()
                 | commands.ShowSettings()
             ):

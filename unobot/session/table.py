@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from unobot.computer.manners import may_speak_up
 from unobot.computer.memory import Memory, remember
 from unobot.engine.actions import Action, Move, TimeOut
-from unobot.engine.dealing import Deal, shuffle_deal
+from unobot.engine.dealing import Deal
 from unobot.engine.events import Event, Passed, SeatLeft
 from unobot.engine.game import Game
 from unobot.engine.pending import pending_seat
@@ -21,8 +21,8 @@ from .settings import SessionSettings
 from .state import SessionState
 from .thought import Moment
 
-DealCards = Callable[[Rules, tuple[str, ...]], Deal]
-"""The cards of a round for these nicks: a scenario's arrangement instead of a shuffle."""
+DealCards = Callable[[Rules, tuple[str, ...]], Deal | None]
+"""The cards of a round for these nicks: a scenario's arrangement, or None for a shuffle."""
 
 DELAY_SPREAD = 0.25
 """By which share a computer player's delay is longer or shorter."""
@@ -81,11 +81,9 @@ class Table:
             if not player.is_human and events
         }
 
-    def deal_cards(self, rules: Rules, nicks: tuple[str, ...]) -> Deal:
-        """The cards of the next round; raises DealError when they are too few."""
-        if self._deal_cards is not None:
-            return self._deal_cards(rules, nicks)
-        return shuffle_deal(rules, len(nicks), self.rng)
+    def arranged_cards(self, rules: Rules, nicks: tuple[str, ...]) -> Deal | None:
+        """The cards of the next round where they are not shuffled."""
+        return None if self._deal_cards is None else self._deal_cards(rules, nicks)
 
     @property
     def is_running(self) -> bool:
