@@ -47,11 +47,13 @@ def quoted(cell: str) -> list[str]:
     return re.findall(r"`([^`]+)`", cell)
 
 
-def subcommands() -> dict[str, argparse.ArgumentParser]:
-    """The commands of `unobot`, each with its parser."""
-    actions = cli._parser()._actions
-    found = next(one for one in actions if isinstance(one, argparse._SubParsersAction))
-    return dict(found.choices)
+def subcommands(
+    parser: argparse.ArgumentParser | None = None,
+) -> dict[str, argparse.ArgumentParser]:
+    """The commands of `unobot`, or those of one of them, each with its parser."""
+    actions = (parser or cli._parser())._actions
+    found = (one for one in actions if isinstance(one, argparse._SubParsersAction))
+    return {name: choice for one in found for name, choice in one.choices.items()}
 
 
 @pytest.fixture(scope="module")
@@ -111,8 +113,9 @@ def test_the_commands_of_the_command_line_exist() -> None:
 
 def test_the_options_of_the_command_line_exist() -> None:
     parsers = [cli._parser(), *subcommands().values()]
+    parsers += [inner for one in subcommands().values() for inner in subcommands(one).values()]
     known = {name for parser in parsers for one in parser._actions for name in one.option_strings}
-    named = set(re.findall(r"unobot \w+ (--[a-z]+)|`(--[a-z]+)", README))
+    named = set(re.findall(r"unobot \w+ (--[a-z-]+)|`(--[a-z-]+)", README))
     assert {option for pair in named for option in pair if option} <= known
 
 

@@ -8,16 +8,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from unobot import __version__
+from unobot.shell.errors import CommandFailed
+from unobot.shell.parsers import add_games, add_scores
 
 if TYPE_CHECKING:
     from unobot.config import Config
 
 FAILED, MISUSED = 1, 2
 """Exit statuses: something went wrong; the command was not understood."""
-
-
-class CommandFailed(Exception):
-    """Ends a command with a sentence on standard error."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -110,6 +108,8 @@ def _parser() -> argparse.ArgumentParser:
     backup.add_argument("file", metavar="FILE", help="the copy, which must not be there yet")
     backup.add_argument("config", nargs="?", default="config.yaml", help="default: config.yaml")
     backup.set_defaults(run=_backup)
+    add_scores(commands)
+    add_games(commands)
     return parser
 
 

@@ -1,0 +1,1 @@
+"""The commands that look after what is stored: scores, games, replays, the check of a shuffle."""
