@@ -14,21 +14,29 @@ that it builds at every turn and that these players do not look at. All sides ta
 stretches, so that whatever else the machine does weighs on all; only the ratios mean anything.
 
     python tests/bench/engine_speed.py --rounds 400 --seats 2 4 10
+
+The first line says which engine was measured. With `--compiled` it is the compiled one, built from
+this source tree into a temporary folder, which takes a C compiler and a minute or two.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import random
+import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy
 from rlcard.games.uno import Game as UnoGame
 
+from unobot.engine import game as engine
 from unobot.engine.actions import Action, Draw, Play
 from unobot.engine.cards import WILD_DRAW_FOUR, Card, Color
 from unobot.engine.dealing import shuffle_deal
@@ -166,14 +174,31 @@ def compare(seats: int, rounds: int, seed: int) -> str:
     )
 
 
+def run_compiled(arguments: Sequence[str]) -> int:
+    """Build the compiled engine, and measure it in another process; its exit status."""
+    with tempfile.TemporaryDirectory() as folder:
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", folder]
+        root = Path(__file__).parents[2]
+        environment = {**os.environ, "HATCH_BUILD_HOOKS_ENABLE": "1"}
+        subprocess.run([*pip, root], check=True, env=environment)
+        environment = {**os.environ, "PYTHONPATH": folder}
+        command = [sys.executable, __file__, *arguments]
+        return subprocess.run(command, check=False, env=environment).returncode
+
+
 def main() -> None:
     """Read the command line and print one line for each size of table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--rounds", type=int, default=400, help="rounds a side and a table")
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 4, 10], help="seats at a table")
     parser.add_argument("--seed", type=int, default=1, help="what the cards come from")
+    parser.add_argument("--compiled", action="store_true", help="build the compiled engine first")
     options = parser.parse_args()
+    if options.compiled:
+        sys.exit(run_compiled([word for word in sys.argv[1:] if word != "--compiled"]))
+    is_plain = Path(engine.__file__).suffix == ".py"
     sys.stdout.write(
+        f"The engine is {'plain Python' if is_plain else 'compiled'}: {engine.__file__}\n"
         "Our rounds a second to RLCard's; above 1 is faster. The last ratio is of turns a second.\n"
         "seats  new UnoGames  one UnoGame  without state  one, by turns"
         "  turns a round  RLCard turns a round\n"

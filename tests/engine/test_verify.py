@@ -8,7 +8,6 @@ from functools import cache
 
 import pytest
 
-from unobot.computer.players import LEVELS
 from unobot.engine.actions import Leave
 from unobot.engine.cards import Card, Color
 from unobot.engine.dealing import shuffle_deal
@@ -24,7 +23,7 @@ SEED = bytes(range(32))
 
 
 def play(rules: Rules, seed: bytes, seats: int = 4, *, until: int = 3000) -> list[Event]:
-    """A round among computer players, who now and then leave instead of naming a colour."""
+    """A round among players by chance, who now and then leave instead of naming a colour."""
     chance, luck = FairChance(seed), random.Random(7)
     teams = teams_of(rules, seats)
     deal = shuffle_deal(rules, seats, chance)
@@ -38,7 +37,7 @@ def play(rules: Rules, seed: bytes, seats: int = 4, *, until: int = 3000) -> lis
         if isinstance(game.state.pending, PickColor) and len(game.state.table) > 3:
             told += game.act(Leave(seat))
         else:
-            told += game.act(LEVELS["random"](game.view(seat), game.legal_actions(seat), luck))
+            told += game.act(luck.choice(game.legal_actions(seat)))
     return told
 
 
