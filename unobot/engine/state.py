@@ -89,7 +89,7 @@ class State:
 
     def copy(self) -> State:
         """The same state, to be played on without touching this one."""
-        other: State = object.__new__(State)
+        other = State(self.rules)
         for name in _SHARED:
             setattr(other, name, getattr(self, name))
         other.hands = [hand[:] for hand in self.hands]
@@ -112,4 +112,6 @@ _OWN = (
     "out", "left", "played",
 )  # fmt: skip
 """What `evolve` changes in place, so that a copy needs its own."""
-_SHARED = tuple(item.name for item in fields(State) if item.name not in (*_OWN, "hands"))
+_SHARED = tuple(
+    item.name for item in fields(State) if item.name not in _OWN and item.name != "hands"
+)
