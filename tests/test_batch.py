@@ -199,6 +199,17 @@ def test_rounds_that_end_in_one_turn_of_the_loop_are_compared_with_each_other(
     assert [[change.channel for change in changes] for changes in saved] == [["#uno"], ["#duo"]]
 
 
+def test_whoever_is_forgotten_is_not_in_a_round_of_the_same_turn() -> None:
+    turn = Turn()
+    house = a_house(turn)
+    house.say("Bob", "#uno", "!remove Bob")
+    for _ in range(2):
+        house.say("Ann", "#uno", "!unoset forget")
+    turn.end()
+    (played,) = house.store.ledger().finished_rounds()
+    assert [player.nick for player in played.result.players] == ["anon#1", "Bob"]
+
+
 def test_a_network_that_is_forgotten_has_everything_stored(
     saved: list[tuple[Change, ...]],
 ) -> None:
