@@ -28,6 +28,8 @@ def error_log(request: pytest.FixtureRequest) -> Iterator[list[str]]:
     logger.addHandler(trap)
     yield trap.messages
     logger.removeHandler(trap)
+    # A configuration that was read in a test is none for the tests after it.
+    logger.setLevel(logging.NOTSET)
     if request.node.get_closest_marker(MARKER):
         assert trap.messages, "no error was logged, though this test is marked to expect one"
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -62,12 +63,17 @@ def without_time(lines: list[str]) -> list[str]:
     return [line[len("2026-01-15 12:00:00  ") :] for line in lines]
 
 
+def words_of(lines: list[str]) -> list[str]:
+    """What lines say, wherever they end: plain ones have more room for the hands that are left."""
+    return re.sub("(· )?Cards left: ", "", " ".join(lines)).split()
+
+
 def test_a_game_is_told_as_the_channel_was_told_it(store: Store, run: Run) -> None:
     live = play_on(begin(store))
     status, told, errors = run("replay", "1")
     assert (status, errors) == (0, [])
     public = [line for line in without_time(told) if not line.startswith("  -> ")]
-    assert public == live
+    assert words_of(public) == words_of(live)
 
 
 def test_hands_are_shown_since_it_is_over_or_only_those_of_one(store: Store, run: Run) -> None:
