@@ -11,7 +11,7 @@ from typing import assert_never
 
 from unobot.engine.actions import Challenge, Draw, Move, NameColor, Pass, Play, Swap
 from unobot.engine.cards import WILD_DRAW_FOUR, Card, Color, Face
-from unobot.engine.matching import fitting
+from unobot.engine.matching import fitting, holds_another, holds_color
 from unobot.engine.rules import can_challenge
 from unobot.engine.view import View
 
@@ -132,9 +132,8 @@ def is_bluff(view: View, play: Play) -> bool:
     if play.cards[-1] is not WILD_DRAW_FOUR or not can_challenge(view.rules):
         return False
     if view.rules.wild_draw_four == "no_color":
-        return any(card.color is view.color for card in view.hand if card.color is not None)
-    fits = fitting(view.color, view.top.face)
-    return any(card in fits for card in view.hand if card is not WILD_DRAW_FOUR)
+        return holds_color(view.hand, view.color)
+    return holds_another(view.hand, fitting(view.color, view.top.face))
 
 
 def _points_rid_of(outlook: Outlook, play: Play) -> float:

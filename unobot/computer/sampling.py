@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from unobot.engine.cards import WILD_DRAW_FOUR, Card, full_pack
-from unobot.engine.matching import fitting
+from unobot.engine.cards import Card, full_pack
+from unobot.engine.matching import fitting, holds_another, holds_color
 from unobot.engine.rules import Rules
 from unobot.engine.state import Doubt, State
 from unobot.engine.view import View
@@ -133,6 +133,5 @@ def _state(view: View, hands: list[list[Card]], stock: list[Card]) -> State:
 def was_clean(rules: Rules, view: View, hand: list[Card]) -> bool:
     """Whether the Wild Draw Four on top was legal, if this is its player's hand."""
     if rules.wild_draw_four == "no_color" or len(view.discard) < 2:
-        return all(card.color is None or card.color is not view.old_color for card in hand)
-    others = fitting(view.old_color, view.discard[-2].face)
-    return all(card not in others or card is WILD_DRAW_FOUR for card in hand)
+        return not holds_color(hand, view.old_color)
+    return not holds_another(hand, fitting(view.old_color, view.discard[-2].face))

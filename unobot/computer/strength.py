@@ -11,7 +11,7 @@ from math import exp, log
 
 from unobot.engine.cards import hand_points
 from unobot.engine.matching import fitting
-from unobot.engine.pending import AnswerPenalty, PickColor, PickSwap, pending_seat
+from unobot.engine.pending import PickColor, PickSwap, pending_seat
 from unobot.engine.state import State
 
 FEATURES = (
@@ -64,8 +64,6 @@ def who_is_next(state: State) -> tuple[int, int]:
         return table[0], table[-1]
     assert seat is not None
     after = table[(table.index(seat) + state.direction) % len(table)]
-    if isinstance(pending, AnswerPenalty):
-        return seat, after
     return seat, after
 
 

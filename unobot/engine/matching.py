@@ -26,11 +26,6 @@ def fitting(color: Color | None, face: Face) -> frozenset[Card]:
     )
 
 
-def fits(card: Card, top: Card, color: Color | None) -> bool:
-    """Whether a card goes on a top with that colour in force."""
-    return card in fitting(color, top.face)
-
-
 @cache
 def _fits(color: Color | None, face: Face) -> Callable[[Card], bool]:
     """Whether a card goes on that top: the test that a hand is filtered with at every move."""
@@ -71,21 +66,30 @@ def _test(state: State, pending: Pending) -> Callable[[Card], bool]:
     return _allowed(state, pending).__contains__
 
 
+def holds_color(hand: Iterable[Card], color: Color | None) -> bool:
+    """Whether a hand has a card of the colour: a Wild Draw Four is illegal then (`no_color`)."""
+    return any(card.color is color for card in hand if card.color is not None)
+
+
+def holds_another(hand: Iterable[Card], playable: Collection[Card]) -> bool:
+    """Whether a hand has one of these beside its Wild Draw Fours: illegal under `no_playable`."""
+    return any(card in playable for card in hand if card is not WILD_DRAW_FOUR)
+
+
 def legal_wild_draw_four(state: State, pending: Pending, hand: Iterable[Card]) -> Reason | None:
     """Why a Wild Draw Four from this hand would be illegal now; None: it is legal."""
     match state.rules.wild_draw_four:
         case "any":
             return None
         case "no_color":
-            color = state.color
-            if any(card.color is color for card in hand if card.color is not None):
+            if holds_color(hand, state.color):
                 return Reason.WD4_BESIDE_COLOR
         case "no_playable":
             if isinstance(pending, AnswerPenalty):
                 others = _answers(state.rules.stacking, state.top.face)
             else:
                 others = fitting(state.color, state.top.face)
-            if any(card in others for card in hand if card is not WILD_DRAW_FOUR):
+            if holds_another(hand, others):
                 return Reason.WD4_BESIDE_PLAYABLE
     return None
 
