@@ -37,7 +37,7 @@ from unobot.engine.game import Game
 from unobot.engine.match import teams_of
 from unobot.engine.pending import pending_seat
 from unobot.engine.rules import Rules, check_rules
-from unobot.engine.view import View, cut_event
+from unobot.engine.view import View
 
 LONGEST = 20_000
 """Decisions after which a round is abandoned.
@@ -161,9 +161,7 @@ class _Round:
 
     def _remember(self, events: Sequence[Event]) -> None:
         for seat, memory in enumerate(self.memories):
-            for event in events:
-                memory.see(cut_event(event, seat))
-            memory.hold(self.game.state.hands[seat])
+            memory.witness(events, self.game.state.hands[seat])
 
     def play(self) -> None:
         """Play it to its end."""

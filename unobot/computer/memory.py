@@ -99,6 +99,12 @@ class Memory:
         """The own hand is this now."""
         self._hand = list(hand)
 
+    def witness(self, events: Iterable[Event], hand: Iterable[Card]) -> None:
+        """Take in what has happened, of which the seat sees its share; it holds this hand now."""
+        for event in events:
+            self.see(cut_event(event, self.seat))
+        self.hold(hand)
+
     def see(self, event: Event) -> None:
         """Take in an event, cut for this seat."""
         drew, self._drew = self._drew, None

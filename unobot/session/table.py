@@ -13,7 +13,6 @@ from unobot.engine.events import Event, Passed, SeatLeft
 from unobot.engine.game import Game
 from unobot.engine.pending import pending_seat
 from unobot.engine.rules import Rules
-from unobot.engine.view import cut_event
 
 from .outcome import Outcome
 from .people import Fold, Person, Player, is_same_person
@@ -222,9 +221,7 @@ class Table:
         """Tell the computer players what happened, and note whether one has something to say."""
         assert self.game is not None
         for seat, memory in self.memories.items():
-            for event in events:
-                memory.see(cut_event(event, seat))
-            memory.hold(self.game.state.hands[seat])
+            memory.witness(events, self.game.state.hands[seat])
         has_deed = any(
             not player.is_human and may_speak_up(self.deeds(seat), self.game.view(seat))
             for seat, player in enumerate(self.state.players)
