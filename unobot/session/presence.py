@@ -106,20 +106,14 @@ def _is_named(table: Table, seat: int, who: Person) -> bool:
 
 def _return(table: Table, out: Outcome, seat: int, who: Person, now: float) -> None:
     """Let a player who had been gone be there again, as the one that he is now."""
-    player = table.state.players[seat]
-    if player.absent_since is None:
+    if table.state.players[seat].absent_since is None:
         return
-    player.sit(who)
-    lobby.make_way(table, out, who.nick)
-    out.is_changed = True
-    if table.state.paused == "split":
-        end_split(table, out, now)
-    elif table.seat_on_turn() == seat and table.state.paused is None:
-        narration.tell_hand(table, out, seat)
+    _move(table, out, seat, who)
+    end_split(table, out, now)
 
 
 def _move(table: Table, out: Outcome, seat: int, who: Person) -> None:
-    """Let a player who is there play by another client of his."""
+    """Let a player be this person from now on: he is back, or plays by another client of his."""
     table.state.players[seat].sit(who)
     lobby.make_way(table, out, who.nick)
     out.is_changed = True
