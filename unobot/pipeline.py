@@ -401,7 +401,7 @@ class Pipeline:
         match command:
             case commands.Help(topic):
                 settings, vocabulary = channel.settings, self._vocabulary
-                every = {**vocabulary.bare, **vocabulary.words, **vocabulary.shared}
+                every = {**vocabulary.bare, **vocabulary.addressed}
                 action = find_action(topic, every, settings.words)
                 return [HelpAnswer(action or topic, settings.prefixes[0])]
             case commands.Score(nick):

@@ -48,15 +48,14 @@ def _find_prefix(line: str, prefixes: tuple[str, ...]) -> str:
 def _parse_prefixed(line: str, context: Context, vocabulary: Vocabulary) -> Parsed:
     word, _, rest = line.partition(" ")
     is_on = context.is_running or context.is_lobby
-    known = {**vocabulary.words, **vocabulary.shared} if is_on else vocabulary.words
+    known = vocabulary.addressed if is_on else vocabulary.words
     action = find_action(fold(strip_end(word)), known, context.words)
     return None if action is None else _answer(action, rest, context, vocabulary)
 
 
 def _parse_private(line: str, context: Context, vocabulary: Vocabulary) -> Parsed:
     word, _, rest = line.partition(" ")
-    known = {**vocabulary.words, **vocabulary.shared}
-    action = find_action(fold(strip_end(word)), known, context.words)
+    action = find_action(fold(strip_end(word)), vocabulary.addressed, context.words)
     if action is None or action not in _PRIVATE_ACTIONS:
         return None
     return _answer(action, rest, context, vocabulary)

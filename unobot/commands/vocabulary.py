@@ -117,6 +117,8 @@ class Vocabulary:
     shared: Mapping[str, ActionName]
     """Words that other bots own as well: behind a prefix they count only while a game or a lobby
     is on; in lines to the bot itself always."""
+    addressed: Mapping[str, ActionName]
+    """`words` and `shared` together: what counts where the bot is surely meant."""
     settings: Mapping[str, SetKey]
     """Words for the personal settings."""
     setting_values: Mapping[str, str]
@@ -199,6 +201,7 @@ def build_vocabulary(files: Mapping[str, Mapping[str, Any]]) -> Vocabulary:
     return Vocabulary(
         languages,
         **kinds,
+        addressed=kinds["words"] | kinds["shared"],
         settings=settings,
         setting_values=values,
         language_names=names,

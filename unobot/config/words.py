@@ -36,7 +36,7 @@ def _find_other(
 ) -> ActionName | None:
     """The other action that has a word where `action` would have it, with a prefix or without."""
     others = {name: words for name, words in renamed.items() if name != action}
-    for known in (vocabulary.words, vocabulary.bare, {**vocabulary.words, **vocabulary.shared}):
+    for known in (vocabulary.words, vocabulary.bare, vocabulary.addressed):
         for typed in (fold(word), word.casefold()):
             found = find_action(typed, known, others)
             if action in known.values() and found not in (None, action):
