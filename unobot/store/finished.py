@@ -1,4 +1,4 @@
-"""Finished rounds between the database and `FinishedRound`: read, written, corrected."""
+"""Rounds between the database and `RoundStart`, `FinishedRound`: read, written, corrected."""
 
 from __future__ import annotations
 
@@ -82,6 +82,20 @@ def correct_round(connection: sa.Connection, one: FinishedRound) -> bool:
     return bool(connection.execute(statement).rowcount)
 
 
+def read_start(row: sa.RowMapping) -> RoundStart:
+    """How a round began, from a row that has the columns of `rounds`."""
+    return RoundStart(
+        row[rounds.c.id],
+        row[rounds.c.network],
+        row[rounds.c.channel],
+        row[rounds.c.began_at],
+        row[rounds.c.preset],
+        row[rounds.c.rules],
+        row[rounds.c.is_rated],
+        row[rounds.c.seed],
+    )
+
+
 def _finished_round(seats: Sequence[sa.RowMapping]) -> FinishedRound:
     first, of_round = seats[0], rounds.c
     players = tuple(
@@ -101,16 +115,7 @@ def _finished_round(seats: Sequence[sa.RowMapping]) -> FinishedRound:
         for seat in seats
     )
     return FinishedRound(
-        RoundStart(
-            first[of_round.id],
-            first[of_round.network],
-            first[of_round.channel],
-            first[of_round.began_at],
-            first[of_round.preset],
-            first[of_round.rules],
-            first[of_round.is_rated],
-            first[of_round.seed],
-        ),
+        read_start(first),
         RoundResult(
             first[of_round.ended_at],
             first[of_round.reason],

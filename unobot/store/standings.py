@@ -117,16 +117,7 @@ def _scopes_of(
         .where(
             scopes.c.number.in_(
                 sa.select(scope_channels.c.scope).where(
-                    sa.or_(
-                        sa.false(),
-                        *(
-                            sa.and_(
-                                scope_channels.c.network == network,
-                                scope_channels.c.channel == channel,
-                            )
-                            for network, channel in sorted(channels)
-                        ),
-                    )
+                    in_scope(frozenset(channels), scope_channels)
                 )
             )
         )

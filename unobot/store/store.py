@@ -14,8 +14,9 @@ from .archive import Archive
 from .codec import parse_event
 from .database import open_database, writing
 from .errors import StoreError, explained
+from .finished import read_start
 from .ledger import Ledger
-from .model import Change, RoundStart, StoredSession
+from .model import Change, StoredSession
 from .owning import Owner, claim
 from .saving import save_changes
 from .schema import events, preferences, rounds, sessions
@@ -146,19 +147,6 @@ def _whose(network: str, identity: str) -> tuple[sa.ColumnElement[bool], ...]:
     return preferences.c.network == network, preferences.c.identity == identity
 
 
-def _round_start(row: sa.RowMapping) -> RoundStart:
-    return RoundStart(
-        row[rounds.c.id],
-        row[rounds.c.network],
-        row[rounds.c.channel],
-        row[rounds.c.began_at],
-        row[rounds.c.preset],
-        row[rounds.c.rules],
-        row[rounds.c.is_rated],
-        row[rounds.c.seed],
-    )
-
-
 def _load_session(connection: sa.Connection, row: sa.RowMapping) -> StoredSession:
     events_so_far: tuple[Event, ...] = ()
     fault = None
@@ -171,7 +159,7 @@ def _load_session(connection: sa.Connection, row: sa.RowMapping) -> StoredSessio
         row[sessions.c.channel],
         row[sessions.c.saved_at],
         row[sessions.c.snapshot],
-        None if row[rounds.c.id] is None else _round_start(row),
+        None if row[rounds.c.id] is None else read_start(row),
         events_so_far,
         fault,
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import tzinfo
-from typing import Literal, assert_never
+from typing import Literal
 
 import sqlalchemy as sa
 
@@ -31,7 +31,7 @@ from .model import (
     Score,
     Span,
 )
-from .months import month_bounds, month_name
+from .months import month_name, span_bounds
 from .records import figure_columns, find_bests, find_records, is_row_of
 from .schema import EVER, imported_totals, results, standings, streaks
 from .selection import in_scope, last_nick
@@ -196,15 +196,8 @@ class Tables:
 
     def _month(self, span: Span, now: float) -> str:
         """How `standings` and `bests` call a span of time."""
-        match span:
-            case "month":
-                return month_name(now, self._timezone)
-            case "last_month":
-                return month_name(month_bounds(now, self._timezone)[0] - 1, self._timezone)
-            case "ever":
-                return EVER
-            case _:
-                assert_never(span)
+        bounds = span_bounds(span, now, self._timezone)
+        return EVER if bounds is None else month_name(bounds[0], self._timezone)
 
     @contextmanager
     def _asking(self, scope: Scope) -> Iterator[tuple[sa.Connection, int]]:
