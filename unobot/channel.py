@@ -171,9 +171,8 @@ class Channel:
     @property
     def scoreboard(self) -> Scoreboard:
         """The tables that this channel's rounds count in."""
-        own: Scope = frozenset({(self.network.name, self.key)})
-        settings = self.settings
-        return Scoreboard(self._tables, self.network.name, settings.scope or own, settings.bonus)
+        scope, bonus = self.settings.scope, self.settings.bonus
+        return Scoreboard.of_channel(self._tables, self.network.name, self.key, scope, bonus)
 
     def _new_session(
         self, state: SessionState | None, game: Game | None, past: Iterable[Event] = ()

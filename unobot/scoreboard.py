@@ -43,6 +43,13 @@ class Scoreboard:
     bonus: int
     """The full bonus; 0: none are given."""
 
+    @classmethod
+    def of_channel(
+        cls, tables: Tables, network: str, channel: str, scope: stored.Scope | None, bonus: int
+    ) -> Scoreboard:
+        """That of a channel, as the store knows it; without a scope its tables are its own."""
+        return cls(tables, network, scope or frozenset({(network, channel)}), bonus)
+
     def book(
         self, channel: str, finished: RoundFinished
     ) -> tuple[stored.RoundResult, list[Answer]]:

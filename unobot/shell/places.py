@@ -12,7 +12,6 @@ from unobot.channel import ChannelSettings, store_key
 from unobot.config import Config, ConfigError, NetworkPlan, read_config
 from unobot.scoreboard import Scoreboard
 from unobot.store.errors import StoreError
-from unobot.store.model import Scope
 from unobot.store.store import Store, open_store
 
 from .errors import CommandFailed
@@ -67,9 +66,9 @@ def choose_place(config: Config, store: Store, options: argparse.Namespace) -> P
     network = plan.network.name
     settings = _choose_channel(plan, options.channel)
     key = store_key(settings.name)
-    own: Scope = frozenset({(network, key)})
     tables = store.tables(config.timezone)
-    return Place(network, key, Scoreboard(tables, network, settings.scope or own, settings.bonus))
+    board = Scoreboard.of_channel(tables, network, key, settings.scope, settings.bonus)
+    return Place(network, key, board)
 
 
 def _choose_channel(plan: NetworkPlan, name: str | None) -> ChannelSettings:
