@@ -106,6 +106,13 @@ class Scene:
         await watcher.until(command="JOIN", nick=nick, target=CHANNEL)
         await watcher.ask(CHANNEL, "!score Nobody", "Nobody")
 
+    async def begin(self, players: list[ColorUnoPlayer]) -> None:
+        """Lets the bot come, and the players begin a game; returns when they wait in its middle."""
+        watcher = players[0].client
+        await self.bot_comes(watcher)
+        await open_game(watcher, len(players))
+        await self.moves_made(watcher)
+
 
 @asynccontextmanager
 async def open_scene(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.e2e.clients import Client
 from tests.e2e.players import ColorUnoPlayer
-from tests.e2e.scene import BOT, CHANNEL, Scene, ask_hand, finish_round, open_game, open_scene
+from tests.e2e.scene import BOT, CHANNEL, Scene, ask_hand, finish_round, open_scene
 from tests.inspircd import ACCOUNT, PASSWORD, Inspircd, inspircd
 
 __all__ = ["inspircd"]
@@ -20,11 +20,8 @@ async def log_in(client: Client) -> None:
 async def in_the_middle(scene: Scene) -> list[ColorUnoPlayer]:
     """Anna and Bob, who is logged in, have begun a round, and wait."""
     players = await scene.players("Anna", "Bob", moves=4)
-    watcher, member = (player.client for player in players)
-    await log_in(member)
-    await scene.bot_comes(watcher)
-    await open_game(watcher, len(players))
-    await scene.moves_made(watcher)
+    await log_in(players[1].client)
+    await scene.begin(players)
     return players
 
 

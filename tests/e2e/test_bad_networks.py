@@ -55,9 +55,7 @@ async def behind_proxy(
 async def in_the_middle(scene: Scene) -> list[ColorUnoPlayer]:
     """Two people who have begun a round, and wait."""
     players = await scene.players("Anna", "Bob", moves=4)
-    await scene.bot_comes(players[0].client)
-    await open_game(players[0].client, len(players))
-    await scene.moves_made(players[0].client)
+    await scene.begin(players)
     return players
 
 

@@ -69,9 +69,7 @@ async def test_the_seat_follows_a_nick_change(server: IrcServer, tmp_path: Path)
     async with open_scene(server, tmp_path) as scene:
         players = await scene.players("Anna", "Bob", moves=4)
         watcher, other = (player.client for player in players)
-        await scene.bot_comes(watcher)
-        await open_game(watcher, len(players))
-        await scene.moves_made(watcher)
+        await scene.begin(players)
         hand = await ask_hand(other)
         await players[1].rename("[Robert]")
         assert await ask_hand(other) == hand
@@ -88,9 +86,7 @@ async def test_a_bot_that_is_kicked_comes_back_and_the_round_goes_on(
     async with open_scene(server, tmp_path) as scene:
         players = await scene.players("Anna", "Bob", moves=4)
         watcher = players[0].client
-        await scene.bot_comes(watcher)
-        await open_game(watcher, len(players))
-        await scene.moves_made(watcher)
+        await scene.begin(players)
         watcher.send(f"KICK {CHANNEL} {BOT} :out")
         await watcher.until(command="KICK")
         await watcher.until(command="JOIN", nick=BOT, patience=40)
@@ -102,9 +98,7 @@ async def test_a_bot_that_is_kicked_comes_back_and_the_round_goes_on(
 async def test_a_round_outlives_the_server(server: IrcServer, tmp_path: Path) -> None:
     async with open_scene(server, tmp_path) as scene:
         players = await scene.players("Anna", "Bob", "Carl", moves=6)
-        await scene.bot_comes(players[0].client)
-        await open_game(players[0].client, len(players))
-        await scene.moves_made(players[0].client)
+        await scene.begin(players)
         counts = (await players[0].client.ask(CHANNEL, "ct", "Cards: ")).text
 
         server.kill()
@@ -124,9 +118,7 @@ async def test_whoever_crashes_finds_his_seat_and_his_cards(
     async with open_scene(server, tmp_path) as scene:
         players = await scene.players("Anna", "Bob", moves=4)
         watcher, other = (player.client for player in players)
-        await scene.bot_comes(watcher)
-        await open_game(watcher, len(players))
-        await scene.moves_made(watcher)
+        await scene.begin(players)
         hand = await ask_hand(other)
         other.crash()
         await watcher.until("Bob is gone", nick=BOT)

@@ -73,9 +73,7 @@ async def test_lines_that_make_no_sense_do_no_harm(ngircd: Ngircd, tmp_path: Pat
         players = await scene.players("Anna", "Bob", moves=4)
         watcher = players[0].client
         stranger = await scene.client("Eve", CHANNEL)
-        await scene.bot_comes(watcher)
-        await open_game(watcher, len(players))
-        await scene.moves_made(watcher)
+        await scene.begin(players)
         await stranger.settle()
         before = said_in_channel(stranger)
         for speaker in (watcher, players[1].client, stranger):
@@ -122,9 +120,7 @@ async def test_a_round_goes_on_after_the_bot_was_killed(ngircd: Ngircd, tmp_path
     async with open_scene(ngircd, tmp_path) as scene:
         players = await scene.players("Anna", "Bob", "Carl", moves=6)
         watcher = players[0].client
-        await scene.bot_comes(watcher)
-        await open_game(watcher, len(players))
-        await scene.moves_made(watcher)
+        await scene.begin(players)
         turn, counts = await state_of_round(watcher)
         hand = await ask_hand(watcher)
 
