@@ -15,10 +15,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ENGINE = Path("unobot", "engine")
 
-INTERPRETED = {"actions", "cards", "errors", "events", "pending", "rules", "values", "__init__"}
-"""Modules that stay as they are. They define what others take apart by its annotations and slots
-(the store does, and `rules` itself), which compiled classes do not have, and enums and exceptions,
-which gain nothing."""
+INTERPRETED = {"cards", "errors", "rules", "values", "__init__"}
+"""Modules that stay as they are: `rules` takes its class apart by its annotations, which compiled
+ones do not have; enums and exceptions gain nothing."""
 
 
 class CompiledEngine(BuildHookInterface[Any]):
@@ -53,7 +52,12 @@ def compile_engine(root: Path, work: Path, built: Path) -> None:
     try:
         sources = sorted(str(path) for path in ENGINE.glob("*.py") if path.stem not in INTERPRETED)
         modules = mypycify(
-            [f"--cache-dir={work / 'cache'}", *sources],
+            [
+                f"--cache-dir={work / 'cache'}",
+                "--config-file=",
+                "--always-true=COMPILING",
+                *sources,
+            ],
             opt_level=os.environ.get("MYPYC_OPT_LEVEL", "3"),
             target_dir=str(work / "c"),
             group_name="unobot.engine.compiled",

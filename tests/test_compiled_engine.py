@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -11,6 +12,9 @@ import zipfile
 from pathlib import Path
 
 import pytest
+
+from tests.render.samples import every_event
+from unobot.store.codec import format_event
 
 ROOT = Path(__file__).parent.parent
 HAS_COMPILER = (shutil.which("cc") or shutil.which("gcc")) is not None
@@ -44,10 +48,15 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return target
 
 
-def run(house: Path, *arguments: str | Path) -> str:
+def run(house: Path, *arguments: str | Path, says: str = "") -> str:
     """What Python prints in that folder; it has to end with status 0."""
     done = subprocess.run(
-        [sys.executable, *arguments], cwd=house, capture_output=True, text=True, check=False
+        [sys.executable, *arguments],
+        cwd=house,
+        input=says,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -79,17 +88,15 @@ def test_the_scenarios_go_alike_with_either_engine(house: Path) -> None:
     assert told == play_scenarios(ROOT)
 
 
-def test_a_stored_event_of_the_compiled_engine_is_the_same_when_it_is_read(house: Path) -> None:
-    run(
-        house,
-        "-c",
-        "from unobot.engine.cards import Card\n"
-        "from unobot.engine.events import Awaits, Played\n"
-        "from unobot.engine.pending import DrawnChoice\n"
+def test_what_either_engine_stores_the_other_reads(house: Path) -> None:
+    stored = [list(format_event(event)) for event in every_event()]
+    code = (
+        "import json, sys\n"
         "from unobot.store.codec import format_event, parse_event\n"
-        "for event in (Played(1, (Card.R5,), 6), Awaits(DrawnChoice(1, Card.WD))):\n"
-        "    assert parse_event(*format_event(event)) == event",
+        "stored = json.load(sys.stdin)\n"
+        "json.dump([format_event(parse_event(*event)) for event in stored], sys.stdout)\n"
     )
+    assert json.loads(run(house, "-c", code, says=json.dumps(stored))) == stored
 
 
 def test_building_leaves_nothing_in_the_source_tree(house: Path) -> None:

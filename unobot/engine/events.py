@@ -13,7 +13,7 @@ from typing import Literal
 
 from .actions import Departure
 from .cards import Card, Color
-from .pending import Pending, turn_of
+from .pending import Pending, drawn_choice, turn_of
 from .values import value
 
 PUBLIC = {"seen_by": "all"}
@@ -304,7 +304,15 @@ def awaits_turn(seat: int) -> Awaits:
     return Awaits(turn_of(seat))
 
 
+@cache
+def awaits_drawn(seat: int, drawn: Card) -> Awaits:
+    """The event that lets a seat play the card it drew; the same object each time."""
+    return Awaits(drawn_choice(seat, drawn))
+
+
 # Events that happen again and again, made once each: looking one up is quicker than making it.
+played_one = cache(Played)
+drew_one = cache(Drew)
 skipped = cache(Skipped)
 passed = cache(Passed)
 color_named = cache(ColorNamed)

@@ -8,10 +8,10 @@ here for simulations and for computer players, who make many thousands of these 
 from __future__ import annotations
 
 from .actions import Draw, Play
-from .events import Awaits, Drew, Event, Played, awaits_turn, passed
+from .events import Event, awaits_drawn, awaits_turn, drew_one, passed, played_one
 from .evolve import evolve_awaits, evolve_drew, evolve_passed, evolve_played
 from .matching import can_play, fitting
-from .pending import Turn, drawn_choice
+from .pending import Turn
 from .state import State
 
 
@@ -36,7 +36,7 @@ def play_number(state: State, action: Play) -> tuple[Event, ...] | None:
         or state.rules.seven_zero
     ):
         return None
-    played = Played(seat, cards, len(hand) - 1)
+    played = played_one(seat, cards, len(hand) - 1)
     evolve_played(state, played)
     turn = awaits_turn(table[(table.index(seat) + state.direction) % len(table)])
     evolve_awaits(state, turn)
@@ -60,11 +60,10 @@ def draw_one(state: State, action: Draw) -> tuple[Event, ...] | None:
     ):
         return None
     card = state.stock[-1]
-    drew = Drew(seat, 1, "turn", (card,), True)
+    drew = drew_one(seat, 1, "turn", (card,), True)
     evolve_drew(state, drew)
-    choice = drawn_choice(seat, card)
-    if can_play(state, choice, seat):
-        awaits = Awaits(choice)
+    awaits = awaits_drawn(seat, card)
+    if can_play(state, awaits.pending, seat):
         evolve_awaits(state, awaits)
         return drew, awaits
     passes = passed(seat, True, False)

@@ -15,9 +15,10 @@ from .cards import Card, Color
 from .events import RoundEnded
 from .pending import Pending, RoundOver
 from .rules import Rules
+from .values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Doubt:
     """A Wild Draw Four that may still be challenged."""
 
@@ -29,7 +30,7 @@ class Doubt:
     """His hand at that moment, without it."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Leaver:
     """A seat that was given up."""
 
