@@ -41,7 +41,7 @@ from unobot.engine.actions import Action, Draw, Play
 from unobot.engine.cards import WILD_DRAW_FOUR, Card, Color
 from unobot.engine.dealing import shuffle_deal
 from unobot.engine.game import Game
-from unobot.engine.matching import fitting
+from unobot.engine.matching import fitting_cards
 from unobot.engine.pending import pending_seat
 from unobot.engine.rules import make_rules
 from unobot.engine.state import State
@@ -89,8 +89,7 @@ class RandomPlayers:
         """A card that fits if there is one, else the draw."""
         seat = pending_seat(state.pending)
         assert seat is not None
-        fits = fitting(state.color, state.discard[-1].face).__contains__
-        cards = list(filter(fits, state.hands[seat]))
+        cards = fitting_cards(state, seat)
         if not cards:
             return self.draws[seat]
         card = pick(cards, rng)

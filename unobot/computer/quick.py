@@ -10,7 +10,7 @@ from functools import cache
 
 from unobot.engine.actions import Challenge, Draw, Move, NameColor, Pass, Play, Swap
 from unobot.engine.cards import Card, Color, Face
-from unobot.engine.matching import fitting, playable_cards
+from unobot.engine.matching import fitting_cards, playable_cards
 from unobot.engine.pending import (
     AnswerPenalty,
     DrawnChoice,
@@ -34,9 +34,7 @@ def quick_move(state: State, rng: random.Random) -> Move:
     pending = state.pending
     if pending.__class__ is Turn:
         seat: int = pending.seat
-        hand = state.hands[seat]
-        allowed = fitting(state.color, state.discard[-1].face)
-        cards = [card for card in hand if card in allowed and card.color is not None]
+        cards = [card for card in fitting_cards(state, seat) if card.color is not None]
         if cards:
             return _lay(state, seat, cards[int(rng.random() * len(cards))])
         return _lay_wild_or(state, Turn(seat), _draw(seat))

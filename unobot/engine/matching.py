@@ -32,6 +32,11 @@ def _fits(color: Color | None, face: Face) -> Callable[[Card], bool]:
     return fitting(color, face).__contains__
 
 
+def fitting_cards(state: State, seat: int) -> list[Card]:
+    """The cards of a hand that go on the top, each as often as it is there: for quick players."""
+    return list(filter(_fits(state.color, state.discard[-1].face), state.hands[seat]))
+
+
 @cache
 def _answers(stacking: str, face: Face) -> frozenset[Card]:
     """The draw cards that answer a draw card with this face, under the rule of stacking."""
