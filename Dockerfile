@@ -1,6 +1,9 @@
 FROM python:3.13-slim AS build
+# What compiles the engine; it does not come into the image.
+RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev
 WORKDIR /src
 COPY pyproject.toml README.md LICENSE ./
+COPY .build .build
 COPY unobot unobot
 RUN python -m venv /opt/unobot && /opt/unobot/bin/pip install --no-cache-dir '.[postgresql]'
 

@@ -1,7 +1,9 @@
 """Build hook of hatchling: the engine compiled to machine code by mypyc, beside its sources.
 
-Off unless HATCH_BUILD_HOOKS_ENABLE=1 is in the environment. Nothing is written into the source
-tree, and an editable install stays plain Python. MYPYC_OPT_LEVEL=0 compiles faster and runs slower.
+Where that cannot be done (there is no C compiler, say), the wheel has the sources alone and runs
+from them, unless UNOBOT_COMPILED=required is in the environment. HATCH_BUILD_NO_HOOKS=true leaves
+it out. Nothing is written into the source tree, and an editable install stays plain Python.
+MYPYC_OPT_LEVEL=0 compiles faster and runs slower.
 """
 
 from __future__ import annotations
@@ -29,7 +31,14 @@ class CompiledEngine(BuildHookInterface[Any]):
             return
         self.folder = tempfile.TemporaryDirectory()
         built = Path(self.folder.name, "built")
-        compile_engine(Path(self.root), Path(self.folder.name), built)
+        try:
+            compile_engine(Path(self.root), Path(self.folder.name), built)
+        # Whatever goes wrong, and mypyc ends the program where it does not understand something.
+        except (Exception, SystemExit) as error:
+            if os.environ.get("UNOBOT_COMPILED") == "required":
+                raise
+            self.app.display_warning(f"The engine stays plain Python, it was not compiled: {error}")
+            return
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
         for path in built.rglob("*.*"):

@@ -21,30 +21,39 @@ HAS_COMPILER = (shutil.which("cc") or shutil.which("gcc")) is not None
 HAS_HEADERS = Path(sysconfig.get_path("include"), "Python.h").is_file()
 
 
+WITHOUT_CACHES = shutil.ignore_patterns("__pycache__")
+
+
+def build_wheel(folder: Path, **environment: str) -> Path:
+    """Build the wheel of a copy of the source tree, with this in the environment too."""
+    source = folder / "source"
+    source.mkdir()
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, source)
+    for name in ("unobot", ".build"):
+        shutil.copytree(ROOT / name, source / name, ignore=WITHOUT_CACHES)
+    build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
+    subprocess.run(
+        [*build, "--wheel-dir", folder, source],
+        check=True,
+        stdin=subprocess.DEVNULL,
+        # What is tested does not depend on the optimizations, which take most of the time.
+        env={**os.environ, "MYPYC_OPT_LEVEL": "0", **environment},
+    )
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the package and its compiled engine, and the tests of the engine."""
     if not (HAS_COMPILER and HAS_HEADERS):
         pytest.skip("there is no C compiler, or no Python.h")
-    source, target = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("house")
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, source)
-    without_caches = shutil.ignore_patterns("__pycache__")
-    for name in ("unobot", ".build"):
-        shutil.copytree(ROOT / name, source / name, ignore=without_caches)
-    # What is tested does not depend on the compiler's optimizations, which take most of its time.
-    environment = {**os.environ, "HATCH_BUILD_HOOKS_ENABLE": "1", "MYPYC_OPT_LEVEL": "0"}
-    build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
-    subprocess.run(
-        [*build, "--wheel-dir", target, source],
-        check=True,
-        stdin=subprocess.DEVNULL,
-        env=environment,
-    )
-    (wheel,) = target.glob("*.whl")
+    target = tmp_path_factory.mktemp("house")
+    wheel = build_wheel(tmp_path_factory.mktemp("built"), UNOBOT_COMPILED="required")
     zipfile.ZipFile(wheel).extractall(target)
     shutil.copy(ROOT / "pyproject.toml", target)
-    shutil.copytree(ROOT / "tests" / "engine", target / "tests" / "engine", ignore=without_caches)
+    shutil.copytree(ROOT / "tests" / "engine", target / "tests" / "engine", ignore=WITHOUT_CACHES)
     return target
 
 
@@ -101,3 +110,9 @@ def test_what_either_engine_stores_the_other_reads(house: Path) -> None:
 
 def test_building_leaves_nothing_in_the_source_tree(house: Path) -> None:
     assert not list((ROOT / "unobot").rglob("*.so"))
+
+
+def test_where_it_cannot_be_compiled_the_wheel_is_plain(tmp_path: Path) -> None:
+    wheel = build_wheel(tmp_path, CC="false")
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert not [name for name in zipfile.ZipFile(wheel).namelist() if name.endswith(".so")]

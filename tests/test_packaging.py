@@ -41,7 +41,12 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     without_caches = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "unobot", source / "unobot", ignore=without_caches)
     build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
-    subprocess.run([*build, "--wheel-dir", target, source], check=True, stdin=subprocess.DEVNULL)
+    subprocess.run(
+        [*build, "--wheel-dir", target, source],
+        check=True,
+        stdin=subprocess.DEVNULL,
+        env={**os.environ, "HATCH_BUILD_NO_HOOKS": "true"},
+    )
     (wheel,) = target.glob("*.whl")
     zipfile.ZipFile(wheel).extractall(target)
     return target

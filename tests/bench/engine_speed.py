@@ -178,7 +178,7 @@ def run_compiled(arguments: Sequence[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", folder]
         root = Path(__file__).parents[2]
-        environment = {**os.environ, "HATCH_BUILD_HOOKS_ENABLE": "1"}
+        environment = {**os.environ, "UNOBOT_COMPILED": "required"}
         subprocess.run([*pip, root], check=True, env=environment)
         environment = {**os.environ, "PYTHONPATH": folder}
         command = [sys.executable, __file__, *arguments]
