@@ -17,7 +17,7 @@ from unobot.engine.dealing import DealError
 from unobot.engine.rules import OPTIONS, PRESETS, Rules, RulesError, format_rules, make_rules
 from unobot.simulate import contestants, simulate
 
-NAMES = ("normal", "random", "easy", "random", "hard")
+LEVELS = ("normal", "random", "easy", "random", "hard")
 QUICK = Effort(samples=2)
 """The best players think too long for so many rounds: what matters here is that they can."""
 
@@ -47,15 +47,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--rounds", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--levels", nargs="+", default=LEVELS, help="who plays, in any order")
     options = parser.parse_args()
     ends: Counter[str] = Counter()
     for number in tqdm(range(options.rounds), unit="round", disable=None):
         rng = random.Random(options.seed * 1_000_000 + number)
         preset, rules = random_rules(rng)
         players = rng.randint(2, rules.max_players)
-        names = rng.sample(NAMES, len(NAMES))
+        levels = rng.sample(options.levels, len(options.levels))
         try:
-            for tally in simulate(rules, players, 1, names, rng, contestants(QUICK)):
+            for tally in simulate(rules, players, 1, levels, rng, contestants(QUICK)):
                 ends.update(tally.ends)
         except (RulesError, DealError):
             ends["refused at the deal"] += 1
