@@ -67,7 +67,9 @@ def compile_engine(root: Path, work: Path, built: Path) -> None:
                 "--always-true=COMPILING",
                 *sources,
             ],
-            opt_level=os.environ.get("MYPYC_OPT_LEVEL", "3"),
+            # More takes longer to compile, and the result is no quicker.
+            opt_level=os.environ.get("MYPYC_OPT_LEVEL", "1"),
+            debug_level="0",
             target_dir=str(work / "c"),
             group_name="unobot.engine.compiled",
         )
