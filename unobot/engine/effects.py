@@ -14,6 +14,7 @@ from .events import (
     UnoCardPlayed,
     color_named,
     direction_turned,
+    played_one,
     skipped,
 )
 from .matching import can_respond, legal_wild_draw_four
@@ -33,7 +34,8 @@ def play(record: Record, action: Play) -> None:
         _play_uno_card(record, seat, left)
     else:
         is_legal = card is not WILD_DRAW_FOUR or legal_wild_draw_four(state, pending, hand) is None
-        record.add(Played(seat, cards, left, pending_seat(pending) != seat, is_legal))
+        played = played_one if len(cards) == 1 else Played
+        record.add(played(seat, cards, left, pending_seat(pending) != seat, is_legal))
         if left == 1:
             claims.one_card_left(record, seat, has_said=action.uno)
         if action.color is not None and (left or state.rules.round_ends == "all_placed"):
