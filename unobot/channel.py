@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal
 
+from unobot.agenda import Agenda
 from unobot.batch import Batch
 from unobot.engine.actions import Move
 from unobot.engine.events import Event
@@ -124,6 +125,7 @@ class Channel:
         network: Network,
         store: Store,
         batch: Batch,
+        agenda: Agenda[Channel],
         tables: Tables,
         preferences: Preferences,
         renderers: Mapping[str, Renderer],
@@ -140,6 +142,7 @@ class Channel:
         self.network = network
         self._store = store
         self._batch = batch
+        self._agenda = agenda
         self._tables = tables
         self._preferences = preferences
         self._renderers = renderers
@@ -161,7 +164,7 @@ class Channel:
         self._unsaid: list[Reply] = []
         """The words that wait for it."""
         self._has_lost_game = False
-        self.session = self._new_session(None, None)
+        self._begin_with(None, None)
 
     @property
     def key(self) -> str:
@@ -174,10 +177,11 @@ class Channel:
         scope, bonus = self.settings.scope, self.settings.bonus
         return Scoreboard.of_channel(self._tables, self.network.name, self.key, scope, bonus)
 
-    def _new_session(
+    def _begin_with(
         self, state: SessionState | None, game: Game | None, past: Iterable[Event] = ()
-    ) -> Session:
-        return Session(
+    ) -> None:
+        self._agenda.note(self)
+        self.session = Session(
             self.settings.name,
             self.settings.session,
             rng=self._rng,
@@ -195,6 +199,7 @@ class Channel:
         """Take other settings; a game that is on keeps its rules."""
         self.settings = settings
         self.session.settings = settings.session
+        self._agenda.note(self)
 
     def person(self, user: User) -> Person:
         """Somebody on the network, as the session knows people."""
@@ -204,7 +209,7 @@ class Channel:
     def find_person(self, nick: str) -> Person | None:
         """Somebody who is in the channel now."""
         user = self.network.user(nick, self.settings.name)
-        is_here = user is not None and self.network.fold(user.nick) in self._here()
+        is_here = self.settings.name in self.network.channels(nick)
         return self.person(user) if user is not None and is_here else None
 
     def find_account(self, account: str) -> Person | None:
@@ -214,10 +219,6 @@ class Channel:
     def people(self) -> list[Person]:
         """Everybody in the channel but the bot."""
         return [self.person(user) for user in self.network.users(self.settings.name)]
-
-    def _here(self) -> set[str]:
-        """The folded nicks of everybody in the channel."""
-        return {self.network.fold(one.nick) for one in self.network.users(self.settings.name)}
 
     # -- the way of a command
 
@@ -261,6 +262,7 @@ class Channel:
         Where the change waits for others to be stored with it, so do the words, and what goes
         wrong then comes to `not_stored`.
         """
+        self._agenda.note(self)
         try:
             if self._is_lost:
                 self.recover()
@@ -301,6 +303,7 @@ class Channel:
         """What was attempted is stored: the words about it may be said."""
         self._attempts.clear()
         self._retries, self._retry_at = 0, 0.0
+        self._agenda.note(self)
         unsaid, self._unsaid = self._unsaid, []
         self.speak(unsaid)
 
@@ -335,6 +338,7 @@ class Channel:
         self.speak([Reply(None, Hint("command_failed"))])
 
     def _wait_longer(self, now: float) -> None:
+        self._agenda.note(self)
         self._retries += 1
         wait = RETRY_SECONDS * 2.0 ** min(self._retries - 1, 16)
         self._retry_at = now + min(wait, RETRY_LIMIT)
@@ -393,7 +397,7 @@ class Channel:
         """Build the session anew from what is stored; raises StoreError where that fails."""
         stored = self._store.load_session(self.network.name, self.key)
         if stored is None:
-            self.session = self._new_session(None, None)
+            self._begin_with(None, None)
         else:
             self.restore(stored)
         self._is_lost = False
@@ -417,13 +421,12 @@ class Channel:
 
     def miss(self) -> list[User]:
         """The players who should be in the channel and are not."""
-        here = self._here()
         return [
             User(player.nick, *_split(player.userhost), player.account)
             for player in self.session.state.players
             if player.can_hear
             and not player.has_left
-            and self.network.fold(player.nick) not in here
+            and self.settings.name not in self.network.channels(player.nick)
         ]
 
     def restore(self, stored: StoredSession) -> None:
@@ -438,7 +441,7 @@ class Channel:
         game, past = None, tuple(stored.events)
         if state.round_id is not None:
             game = Game.replay(state.rules, past, self._chance(stored))
-        self.session = self._new_session(state, game, past)
+        self._begin_with(state, game, past)
 
     def end_stored(self, stored: StoredSession, now: float) -> None:
         """End a stored game that cannot be brought back, with no score for anybody.

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Literal, assert_never
 
+from unobot.agenda import Agenda
 from unobot.batch import Batch, Later
 from unobot.channel import Channel, ChannelSettings, Ponder, Step, store_key
 from unobot.commands import Context, Misunderstood, Understood, Vocabulary, find_action, parse
@@ -126,6 +127,8 @@ class Pipeline:
         self._new_id = new_id
         self._deal_cards = deal_cards
         self._ponder = ponder
+        self._agenda: Agenda[Channel] = Agenda()
+        self._networks: dict[str, Network] = {}
         self._channels: dict[tuple[str, str], Channel] = {}
         self._preferences: dict[str, Preferences] = {}
         self._patience: defaultdict[str, Patience] = defaultdict(
@@ -145,11 +148,13 @@ class Pipeline:
         is_admin: Callable[[User], bool] = lambda user: False,
     ) -> Channel:
         """Hold games in a channel."""
+        self._networks[network.name] = network
         channel = Channel(
             settings,
             network,
             self._store,
             self._batch,
+            self._agenda,
             self._tables,
             self._preferences_on(network),
             self._renderers,
@@ -189,7 +194,9 @@ class Pipeline:
         self.flush()
         for channel in self._on(network):
             del self._channels[network, channel.settings.name]
+            self._agenda.forget(channel)
         self._preferences.pop(network, None)
+        self._networks.pop(network, None)
 
     def restore(self, network: str) -> None:
         """Bring back what the store knows of a network; the games wait until the bot is in."""
@@ -221,31 +228,36 @@ class Pipeline:
 
     def _on(self, network: str, name: str | None = None) -> list[Channel]:
         """The channels of a network, or the one of that name."""
-        return [
-            channel
-            for (its_network, its_name), channel in self._channels.items()
-            if its_network == network and name in (None, its_name)
-        ]
+        if name is not None:
+            found = self._channels.get((network, name))
+            return [] if found is None else [found]
+        return [channel for (its, _), channel in self._channels.items() if its == network]
+
+    def _with(self, network: str, nick: str) -> list[Channel]:
+        """The channels of a network that somebody is in."""
+        names = self._networks[network].channels(nick) if network in self._networks else ()
+        return [channel for name in names for channel in self._on(network, name)]
 
     def _sits_elsewhere(self, here: Channel, nick: str) -> bool:
         return any(
             channel is not here and channel.session.seat_named(nick) is not None
-            for channel in self._on(here.network.name)
+            for channel in self._with(here.network.name, nick)
         )
 
     # -- time
 
     def tick(self) -> None:
         """Let everything happen that is due."""
-        for channel in self._channels.values():
+        for channel in self._agenda.take_due(self._clock()):
             channel.tick(self._clock())
         self._show_life()
 
     def next_due(self) -> float | None:
         """When `tick` has something to do."""
-        dues = [channel.next_due() for channel in self._channels.values()]
-        if self._has_games():
-            dues.append(self._shown_at + LIFE_SECONDS)
+        dues = [
+            self._agenda.next_due(),
+            self._shown_at + LIFE_SECONDS if self._has_games() else None,
+        ]
         return min((due for due in dues if due is not None), default=None)
 
     def _has_games(self) -> bool:
@@ -291,7 +303,7 @@ class Pipeline:
                     step = partial(Session.person_here, who=channel.person(user), now=now)
                     channel.learn(step, "JOIN", now)
             case Identified(network, user):
-                for channel in self._on(network):
+                for channel in self._with(network, user.nick):
                     self._identified(channel, user)
             case Unreachable(network, user):
                 for channel in self._on(network):

@@ -265,6 +265,10 @@ class Network:
         """Somebody in one of the bot's channels, with his rights in `channel`."""
         return self._presence.roster.user(nick, self._spelled(channel))
 
+    def channels(self, nick: str) -> tuple[str, ...]:
+        """Those of the bot's channels that somebody else is in."""
+        return () if self._presence.is_me(nick) else self._presence.roster.channels(nick)
+
     def users(self, channel: str) -> list[User]:
         """Everybody in a channel but the bot."""
         name = self._spelled(channel)

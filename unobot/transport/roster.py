@@ -98,6 +98,11 @@ class Roster:
         person = self._people.get(self._fold(nick))
         return person.seen_in(channel) if person else None
 
+    def channels(self, nick: str) -> tuple[str, ...]:
+        """The channels that somebody is in."""
+        person = self._people.get(self._fold(nick))
+        return tuple(person.modes) if person else ()
+
     def users(self, channel: str) -> list[User]:
         """Everybody in a channel."""
         return [p.seen_in(channel) for p in self._people.values() if channel in p.modes]
