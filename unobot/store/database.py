@@ -6,7 +6,8 @@ SQLite keeps its journal as a write-ahead log and flushes it at every commit
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -96,9 +97,11 @@ def _begin_sqlite(connection: sa.Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")
 
 
-def writing(engine: sa.Engine) -> AbstractContextManager[sa.Connection]:
+@contextmanager
+def writing(engine: sa.Engine) -> Iterator[sa.Connection]:
     """A transaction that may read before it writes."""
-    return engine.execution_options(is_writing=True).begin()
+    with engine.connect().execution_options(is_writing=True) as connection, connection.begin():
+        yield connection
 
 
 def _migrate(engine: sa.Engine, shown: str) -> None:

@@ -13,7 +13,7 @@ import fcntl
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import sqlalchemy as sa
 
@@ -24,6 +24,13 @@ from .upsert import upsert
 
 KEEPALIVE = ("tcp_keepalives_idle = 30", "tcp_keepalives_interval = 10", "tcp_keepalives_count = 3")
 """The server notices within a minute that the machine of a lock's holder is gone."""
+
+# Executed with every move: building it takes longer.
+_TOKEN = (
+    sa.select(owners.c.token)
+    .where(owners.c.name == sa.bindparam("of_name"))
+    .with_for_update(read=True)
+)
 
 
 @dataclass(slots=True)
@@ -40,9 +47,7 @@ class Owner:
 
         Raises NotOwner.
         """
-        token = connection.execute(
-            sa.select(owners.c.token).where(owners.c.name == self.name).with_for_update(read=True)
-        ).scalar()
+        token = connection.execute(_TOKEN, {"of_name": self.name}).scalar()
         if token != self.token:
             raise NotOwner(
                 f"The games of {self.name!r} have been taken over by another process: "
@@ -70,9 +75,13 @@ def claim(engine: sa.Engine, name: str) -> Owner:
     return Owner(name, token, lock)
 
 
+def _count_up(new: Any) -> dict[str, Any]:
+    return {"token": owners.c.token + 1}
+
+
 def _take_over(engine: sa.Engine, name: str, *, with_all: bool) -> int:
     with writing(engine) as connection:
-        next_token = upsert(connection, owners, lambda _: {"token": owners.c.token + 1})
+        next_token = upsert(connection.dialect.name, owners, _count_up)
         connection.execute(next_token, {"name": name, "token": 1})
         token = sa.select(owners.c.token).where(owners.c.name == name)
         # Whoever is alone on a file owns all that is in it; elsewhere what nobody owns yet.

@@ -16,6 +16,30 @@ from .schema import events, results, rounds, sessions
 from .standings import add_rounds
 from .upsert import upsert
 
+# What every move executes is built once: that takes longer than executing it.
+
+_INSERT_ROUND = sa.insert(rounds)
+_INSERT_EVENT = sa.insert(events)
+_DELETE_SESSION = sa.delete(sessions).where(
+    sessions.c.network == sa.bindparam("of_network"),
+    sessions.c.channel == sa.bindparam("of_channel"),
+    sessions.c.owner == sa.bindparam("of_owner"),
+)
+_OTHERS_SESSIONS = sa.select(sessions.c.network, sessions.c.channel, sessions.c.owner).where(
+    sessions.c.owner != sa.bindparam("of_owner")
+)
+_LAST_SEQ = (
+    sa.select(sa.func.max(events.c.seq)).where(events.c.round == rounds.c.number).scalar_subquery()
+)
+_ROUNDS_SO_FAR = sa.select(rounds, (sa.func.coalesce(_LAST_SEQ, -1) + 1).label("next_seq")).where(
+    rounds.c.id.in_(sa.bindparam("round_ids", expanding=True))
+)
+
+
+def _is_own(new: Any) -> sa.ColumnElement[bool]:
+    condition: sa.ColumnElement[bool] = sessions.c.owner == new.owner
+    return condition
+
 
 def save_changes(connection: sa.Connection, changes: Sequence[Change], owner: str) -> None:
     """Write changes to sessions of an owner, those of one channel in the order in which they
@@ -26,9 +50,7 @@ def save_changes(connection: sa.Connection, changes: Sequence[Change], owner: st
     """
     starts = [change.start for change in changes if change.start is not None]
     if starts:
-        connection.execute(
-            sa.insert(rounds), [{**asdict(one), "id": one.round_id} for one in starts]
-        )
+        connection.execute(_INSERT_ROUND, [{**asdict(one), "id": one.round_id} for one in starts])
     _save_sessions(connection, changes, owner)
     _save_rounds(connection, [change for change in changes if change.round_id is not None])
 
@@ -48,26 +70,16 @@ def _save_sessions(connection: sa.Connection, changes: Iterable[Change], owner: 
         if change.snapshot is not None
     ]
     if kept:
-        is_own = upsert(connection, sessions, where=lambda new: sessions.c.owner == new.owner)
-        connection.execute(is_own, kept)
+        connection.execute(upsert(connection.dialect.name, sessions, where=_is_own), kept)
     over = [
-        {"of_network": change.network, "of_channel": change.channel}
+        {"of_network": change.network, "of_channel": change.channel, "of_owner": owner}
         for change in last.values()
         if change.snapshot is None
     ]
     if over:
-        connection.execute(
-            sa.delete(sessions).where(
-                sessions.c.network == sa.bindparam("of_network"),
-                sessions.c.channel == sa.bindparam("of_channel"),
-                sessions.c.owner == owner,
-            ),
-            over,
-        )
-    others = sa.select(sessions.c.network, sessions.c.channel, sessions.c.owner).where(
-        sessions.c.owner != owner
-    )
-    for network, channel, other in connection.execute(others):
+        connection.execute(_DELETE_SESSION, over)
+    others = connection.execute(_OTHERS_SESSIONS, {"of_owner": owner})
+    for network, channel, other in others:
         if (network, channel) in last:
             raise StoreError(f"The game in {channel} on {network} is that of the bot {other!r}.")
 
@@ -95,7 +107,7 @@ def _save_rounds(connection: sa.Connection, changes: Sequence[Change]) -> None:
         if change.result is not None:
             ended.add(round_id)
     if event_rows:
-        connection.execute(sa.insert(events), event_rows)
+        connection.execute(_INSERT_EVENT, event_rows)
     over = []
     for change in changes:
         if change.result is not None:
@@ -107,14 +119,10 @@ def _save_rounds(connection: sa.Connection, changes: Sequence[Change]) -> None:
 
 def _stored_rounds(connection: sa.Connection, round_ids: set[str]) -> dict[str, sa.Row[Any]]:
     """The rounds' rows, each with the number of its next event, by their keys."""
-    last_seq = (
-        sa.select(sa.func.max(events.c.seq))
-        .where(events.c.round == rounds.c.number)
-        .scalar_subquery()
-    )
-    next_seq = (sa.func.coalesce(last_seq, -1) + 1).label("next_seq")
-    statement = sa.select(rounds, next_seq).where(rounds.c.id.in_(sorted(round_ids)))
-    return {row.id: row for row in connection.execute(statement)} if round_ids else {}
+    if not round_ids:
+        return {}
+    found = connection.execute(_ROUNDS_SO_FAR, {"round_ids": sorted(round_ids)})
+    return {row.id: row for row in found}
 
 
 def _event_rows(number: int, change: Change) -> Iterable[dict[str, Any]]:

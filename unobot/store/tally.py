@@ -154,4 +154,4 @@ class Tally:
         for table, values in rows.items():
             if values:
                 of_scope = [{"scope": self._scope, **one} for one in values]
-                connection.execute(upsert(connection, table), of_scope)
+                connection.execute(upsert(connection.dialect.name, table), of_scope)

@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 
+def _as_given(new: Any) -> Mapping[str, Any]:
+    return {}
+
+
+@cache
 def upsert(
-    connection: sa.Connection,
+    dialect: str,
     table: sa.Table,
-    merge: Callable[[Any], Mapping[str, Any]] = lambda new: {},
+    merge: Callable[[Any], Mapping[str, Any]] = _as_given,
     where: Callable[[Any], sa.ColumnElement[bool]] | None = None,
 ) -> sa.Executable:
     """Insert a row, or change the one that has its primary key.
 
     All columns outside the key become as given, but those that `merge` makes out of the given row;
-    `where` says, of the given row, whether the old one is changed at all.
+    `where` says, of the given row, whether the old one is changed at all. The statement is made
+    once for each dialect, table and pair of functions, which are no closures therefore.
     """
-    is_sqlite = connection.dialect.name == "sqlite"
-    statement = sqlite.insert(table) if is_sqlite else postgresql.insert(table)
+    statement = sqlite.insert(table) if dialect == "sqlite" else postgresql.insert(table)
     keys = list(table.primary_key.columns.keys())
     new = statement.excluded
     given = {column.name: new[column.name] for column in table.c if column.name not in keys}
