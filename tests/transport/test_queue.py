@@ -87,7 +87,8 @@ def test_a_newer_hand_replaces_all_lines_of_the_older_one_to_the_same_player() -
     queue.put([to_channel("x")])
     queue.take(0.0)
     queue.put([to_nick("old 1", replaces="hand"), to_nick("old 2", replaces="hand")])
-    queue.put([to_nick("other player", "b", replaces="hand"), to_nick("other line")])
+    queue.put([to_nick("other player", "b", replaces="hand")])
+    queue.put([to_nick("other line")])
     queue.put([to_nick("new 1", replaces="hand"), to_nick("new 2", replaces="hand")])
     sent = [line for now in range(10, 50, 5) for line in queue.take(float(now))]
     assert sorted(texts(sent)) == ["new 1", "new 2", "other line", "other player"]
@@ -95,7 +96,8 @@ def test_a_newer_hand_replaces_all_lines_of_the_older_one_to_the_same_player() -
 
 def test_a_newer_hand_waits_in_the_place_of_the_older_one() -> None:
     queue = SendQueue(FloodModel(burst=1))
-    queue.put([to_nick("old hand", replaces="hand"), to_nick("b's", "b")])
+    queue.put([to_nick("old hand", replaces="hand")])
+    queue.put([to_nick("b's", "b")])
     queue.put([to_nick("new hand", replaces="hand")])
     sent = [line for now in (0.0, 10.0) for line in queue.take(now)]
     assert texts(sent) == ["new hand", "b's"]
@@ -103,7 +105,9 @@ def test_a_newer_hand_waits_in_the_place_of_the_older_one() -> None:
 
 def test_a_newer_hand_does_not_overtake_what_was_said_to_the_same_player() -> None:
     queue = SendQueue(FloodModel(burst=1))
-    queue.put([to_nick("old hand", replaces="hand"), to_nick("drawn"), to_nick("b's", "b")])
+    queue.put([to_nick("old hand", replaces="hand")])
+    queue.put([to_nick("drawn")])
+    queue.put([to_nick("b's", "b")])
     queue.put([to_nick("new hand", replaces="hand")])
     sent = [line for now in (0.0, 10.0, 20.0) for line in queue.take(now)]
     assert texts(sent) == ["drawn", "new hand", "b's"]

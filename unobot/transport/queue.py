@@ -1,8 +1,11 @@
 """What waits to be sent on one connection, in order, by urgency, and no faster than allowed."""
 
+import heapq
+from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
+from itertools import count
 
 from unobot.transport.flood import FloodGate, FloodModel
 from unobot.transport.formatting import Style
@@ -49,6 +52,20 @@ class Line:
         return size(self.head) + size(self.text) + 2
 
 
+@dataclass(slots=True, order=True)
+class _Waiting:
+    """A line in the queue; the smallest one is the most urgent."""
+
+    priority: Priority
+    place: int
+    """In the order in which all lines were put; a line that replaces another takes its place."""
+    number: int
+    """Different for all: of those in one place the later one goes last."""
+    line: Line = field(compare=False)
+    is_gone: bool = field(default=False, compare=False)
+    """Whether it waits no more: it was sent, replaced or postponed."""
+
+
 class SendQueue:
     """The lines of one connection that are still to go.
 
@@ -59,11 +76,14 @@ class SendQueue:
 
     def __init__(self, flood: FloodModel | None) -> None:
         self._gate = FloodGate(flood)
-        self._waiting: list[Line] = []
-        """In the order they were put."""
+        self._lanes: dict[str, deque[_Waiting]] = {}
+        """For each target for which something waits, the lines in the order they go."""
+        self._urgent: list[_Waiting] = []
+        """All lines as a heap, with some that are gone."""
+        self._numbers = count()
 
     def __len__(self) -> int:
-        return len(self._waiting)
+        return sum(map(len, self._lanes.values()))
 
     def put(self, lines: Sequence[Line]) -> None:
         """Adds the lines of one utterance, which share target and key.
@@ -71,27 +91,41 @@ class SendQueue:
         Lines that replace others wait in their place, behind what else waits for the same target:
         whoever asks for his cards again and again would otherwise begin to wait anew each time.
         """
-        stale = {(line.target, line.replaces) for line in lines if line.replaces is not None}
-        kept: list[Line] = []
-        place: int | None = None
-        for waiting in self._waiting:
-            if (waiting.target, waiting.replaces) in stale:
-                place = len(kept)
-                continue
-            kept.append(waiting)
-            if place is not None and waiting.target == lines[0].target:
-                place = len(kept)
-        at = len(kept) if place is None else place
-        self._waiting = [*kept[:at], *lines, *kept[at:]]
+        if not lines:
+            return
+        lane = self._lanes.setdefault(lines[0].target, deque())
+        place = self._take_stale(lane, lines[0].replaces)
+        for line in lines:
+            number = next(self._numbers)
+            self._enqueue(
+                lane, _Waiting(line.priority, number if place is None else place, number, line)
+            )
+
+    def _take_stale(self, lane: deque[_Waiting], key: str | None) -> int | None:
+        """Take out the lines of a key; the place for those that replace them, if there were any."""
+        stale = [] if key is None else [one for one in lane if one.line.replaces == key]
+        if not stale:
+            return None
+        for one in stale:
+            lane.remove(one)
+            one.is_gone = True
+        return max(one.place for one in (stale[-1], *lane))
+
+    def _enqueue(self, lane: deque[_Waiting], waiting: _Waiting) -> None:
+        lane.append(waiting)
+        heapq.heappush(self._urgent, waiting)
 
     def postpone(self, target: str, key: str, priority: Priority) -> None:
         """Lets the lines with a key to a target, if they still wait, be as urgent as this."""
-        self._waiting = [
-            replace(line, priority=priority)
-            if (line.target, line.replaces) == (target, key)
-            else line
-            for line in self._waiting
-        ]
+        lane = self._lanes.get(target, deque())
+        for _ in range(len(lane)):
+            waiting = lane.popleft()
+            if waiting.line.replaces == key:
+                waiting.is_gone = True
+                line = replace(waiting.line, priority=priority)
+                self._enqueue(lane, replace(waiting, priority=priority, line=line, is_gone=False))
+            else:
+                lane.append(waiting)
 
     def take(self, now: float) -> list[Line]:
         """The lines that may go now, in order; they count as sent.
@@ -99,9 +133,10 @@ class SendQueue:
         When not all can go, lines to the same channel are joined as long as they fit.
         """
         taken: list[Line] = []
-        while self._waiting and (free := self._gate.free(now)):
-            together = self._next(is_crowded=len(self._waiting) > free)
-            self._waiting = [line for line in self._waiting if line not in together]
+        waiting = len(self)
+        while waiting and (free := self._gate.free(now)):
+            together = self._take_next(is_crowded=waiting > free)
+            waiting -= len(together)
             line = _joined(together)
             self._gate.spend(line.size, now)
             taken.append(line)
@@ -109,7 +144,7 @@ class SendQueue:
 
     def next_due(self) -> float | None:
         """When `take` has something to give, which may be in the past; None: nothing waits."""
-        if not self._waiting:
+        if not self._lanes:
             return None
         return self._gate.next_free() or 0.0
 
@@ -117,26 +152,37 @@ class SendQueue:
         """Counts a line that did not go through the queue."""
         self._gate.spend(size, now)
 
-    def _next(self, is_crowded: bool) -> list[Line]:
-        urgent = min(self._waiting, key=lambda line: line.priority)
-        first, *rest = [line for line in self._waiting if line.target == urgent.target]
-        together = [first]
-        if is_crowded and first.is_joinable:
-            for line in rest:
-                if (line.head, line.priority, line.is_joinable) != (
-                    first.head,
-                    first.priority,
-                    True,
-                ):
-                    break
-                if size(_joined([*together, line]).text) > min(first.room, line.room):
-                    break
-                together.append(line)
+    def _take_next(self, is_crowded: bool) -> list[Line]:
+        while self._urgent[0].is_gone:
+            heapq.heappop(self._urgent)
+        target = self._urgent[0].line.target
+        lane = self._lanes[target]
+        together = _fitting([one.line for one in lane]) if is_crowded else [lane[0].line]
+        for _ in together:
+            lane.popleft().is_gone = True
+        if not lane:
+            del self._lanes[target]
         return together
+
+
+def _fitting(lines: Sequence[Line]) -> list[Line]:
+    """The first line, and those behind it that may share a line with it."""
+    first, *rest = lines
+    together = [first]
+    kind = first.head, first.priority, True
+    for line in rest if first.is_joinable else ():
+        if (line.head, line.priority, line.is_joinable) != kind:
+            break
+        if size(_joined([*together, line]).text) > min(first.room, line.room):
+            break
+        together.append(line)
+    return together
 
 
 def _joined(lines: Sequence[Line]) -> Line:
     """One line that says what these say; formatting left open ends with its own text."""
+    if len(lines) == 1:
+        return lines[0]
     *before, last = (line.text for line in lines)
     parts = [text + Style().after(text).finish() for text in before]
     return replace(lines[0], text=SEPARATOR.join([*parts, last]))
