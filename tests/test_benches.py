@@ -10,7 +10,7 @@ from tests.irc_servers import find_server
 
 def test_many_games_at_once_are_played_and_timed() -> None:
     report = games.measure(5, 500.0, 200, ":memory:")
-    assert report.startswith("  200 commands, ")
+    assert report.startswith("  200 commands by the clock: ")
 
 
 @pytest.mark.parametrize("is_waiting", [False, True])

@@ -6,12 +6,13 @@ The real pipeline, network, queue and store, on a server and a clock that are ma
 Four players sit in each channel; commands come at random moments, so many a second in all, each
 from a channel by chance, so that a second of the games has as many commands as a second has.
 
-Nothing waits in real time: measured is how long the bot takes for each command, from the server's
-line to the end of its turn of the event loop (answers written, next time looked up), and from
-that is computed how long each command would have waited for those before it and for itself. This
-is done with the seconds of the clock, in which whatever else the machine does has its part, and
-with those of the processor, in which neither that nor waiting for the disk has. Memory (10**6
-bytes) is that of the whole process, made-up server and players included.
+Nothing waits in real time. Whatever has come in meanwhile is heard in the next turn of the event
+loop, as from a socket. Measured is how long the bot takes for each turn, from the server's lines to
+answers that are stored and written, and from that is computed how long each command has waited from
+its coming to the end of its turn. There is one run with the seconds of the clock, in which whatever
+else the machine does has its part, and one with those of the processor, in which neither that nor
+waiting for the disk has. Memory (10**6 bytes) is that of the whole process, made-up server and
+players included.
 """
 
 from __future__ import annotations
@@ -22,6 +23,9 @@ import random
 import sys
 import tempfile
 import time
+from collections import deque
+from collections.abc import Callable
+from itertools import accumulate
 from pathlib import Path
 
 from tests.bench.figures import format_load, format_times
@@ -29,32 +33,14 @@ from tests.bench.hall import PLAYERS, Hall
 from tests.bench.memory import memory_mb
 from unobot.store.store import open_store
 
-
-class Counter:
-    """The one desk at which all commands queue up, on one kind of clock."""
-
-    def __init__(self) -> None:
-        self.waits: list[float] = []
-        """Seconds from the coming of each command until it is done."""
-        self.busy = 0.0
-        self._free_at = 0.0
-
-    def serve(self, came_at: float, seconds: float) -> None:
-        """A command comes and takes so long."""
-        self._free_at = max(came_at, self._free_at) + seconds
-        self.busy += seconds
-        self.waits.append(self._free_at - came_at)
-
-    def report(self, name: str) -> str:
-        """The figures, in a line."""
-        return (
-            f"  by {name}: {format_times(self.waits)}; "
-            f"{self.busy / len(self.waits) * 1000:.3f} ms a command\n"
-        )
+CLOCKS: dict[str, Callable[[], float]] = {
+    "the clock": time.perf_counter,
+    "processor time": time.process_time,
+}
 
 
 def measure(games: int, rate: float, commands: int, database: str, seed: int = 1) -> str:
-    """The figures of one run."""
+    """The figures, with a run for each kind of clock."""
     store = open_store(database)
     hall, rng = Hall(store, games, seed=seed), random.Random(seed)
     tables = list(hall.tables.values())
@@ -62,26 +48,40 @@ def measure(games: int, rate: float, commands: int, database: str, seed: int = 1
         for _ in range(PLAYERS + 1):
             hall.say(*table.next_command())
             hall.answer()
-    wall, processor = Counter(), Counter()
-    began = at = hall.now
-    for _ in range(commands):
-        at += rng.expovariate(rate)
-        hall.wait(at - hall.now)
-        command = rng.choice(tables).next_command()
-        before, used = time.perf_counter(), time.process_time()
-        hall.say(*command)
-        hall.next_due()
-        wall.serve(at - began, time.perf_counter() - before)
-        processor.serve(at - began, time.process_time() - used)
+    told = [play(hall, rate, commands, rng, name) for name in CLOCKS]
     running = sum(table.round is not None for table in tables)
     memory = memory_mb(os.getpid(), "VmRSS"), memory_mb(os.getpid(), "VmHWM")
     store.close()
+    begun = sum(table.rounds for table in tables)
     return (
-        f"  {commands} commands, {running} games running at the end, "
-        f"{sum(table.rounds for table in tables)} rounds begun\n"
-        + wall.report("the clock")
-        + processor.report("processor time")
+        "".join(told)
+        + f"  {running} games running at the end, {begun} rounds begun\n"
         + f"  memory {memory[0]:.1f} MB, at most {memory[1]:.1f} MB; {format_load()}\n"
+    )
+
+
+def play(hall: Hall, rate: float, commands: int, rng: random.Random, clock: str) -> str:
+    """Play so many commands, and tell how long they waited by one of the clocks."""
+    tables = list(hall.tables.values())
+    coming = deque(accumulate(rng.expovariate(rate) for _ in range(commands)))
+    waits: list[float] = []
+    turns, busy, at, began = 0, 0.0, 0.0, hall.now
+    while coming:
+        at = max(at, coming[0])
+        came: list[float] = []
+        while coming and coming[0] <= at and len(came) < len(tables):
+            came.append(coming.popleft())
+        hall.wait(began + at - hall.now)
+        said = [table.next_command() for table in rng.sample(tables, len(came))]
+        before = CLOCKS[clock]()
+        hall.say_all(said)
+        hall.next_due()
+        taken = CLOCKS[clock]() - before
+        at, busy, turns = at + taken, busy + taken, turns + 1
+        waits += [at - one for one in came]
+    return (
+        f"  {commands} commands by {clock}: {format_times(waits)}; {busy / commands * 1000:.3f} ms "
+        f"a command, {commands / turns:.1f} commands a turn\n"
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC
 
 from tests.bench.moves import next_move
@@ -75,6 +75,8 @@ class Hall:
         self.heard: Callable[[str], None] = lambda line: None
         """Gets every line of the bot, without CR and LF."""
         self._unanswered: deque[str] = deque()
+        self._turn_ends: deque[Callable[[], object]] = deque()
+        """What waits for the end of the present turn of the event loop."""
         rng = random.Random(seed)
         names = [f"#uno{number}" for number in range(tables)]
         self.network = Network(
@@ -97,6 +99,7 @@ class Hall:
             clock=lambda: self.now,
             rng=rng,
             new_id=lambda: f"{rng.getrandbits(128):032x}",
+            later=self._turn_ends.append,
         )
         self._pipeline.set_patience("hall", None)
         settings = {"join_seconds": 3600, "rules": {"turn_seconds": 0}}
@@ -154,12 +157,20 @@ class Hall:
 
     def say(self, nick: str, channel: str, text: str) -> None:
         """Somebody says something in a channel; what the bot does then is as in its event loop."""
-        line = f":{nick}!{nick}@host.example PRIVMSG {channel} :{text}\r\n"
-        self.network.feed(line.encode(), self.now)
+        self.say_all([(nick, channel, text)])
+
+    def say_all(self, said: Iterable[tuple[str, str, str]]) -> None:
+        """Several people (who, where, what) are heard in one turn of the event loop."""
+        lines = [
+            f":{nick}!{nick}@host.example PRIVMSG {where} :{text}\r\n" for nick, where, text in said
+        ]
+        self.network.feed("".join(lines).encode(), self.now)
         self._settle()
 
     def _settle(self) -> None:
         self._pipeline.tick()
+        while self._turn_ends:
+            self._turn_ends.popleft()()
         self.network.tick(self.now)
 
     def next_due(self) -> float | None:
