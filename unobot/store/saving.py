@@ -69,19 +69,26 @@ def _save_sessions(connection: sa.Connection, changes: Iterable[Change], owner: 
         for change in last.values()
         if change.snapshot is not None
     ]
+    written = 0
     if kept:
-        connection.execute(upsert(connection.dialect.name, sessions, where=_is_own), kept)
+        is_own = upsert(connection.dialect.name, sessions, where=_is_own)
+        options = {"preserve_rowcount": True}
+        written += connection.execute(is_own, kept, execution_options=options).rowcount
     over = [
         {"of_network": change.network, "of_channel": change.channel, "of_owner": owner}
         for change in last.values()
         if change.snapshot is None
     ]
     if over:
-        connection.execute(_DELETE_SESSION, over)
-    others = connection.execute(_OTHERS_SESSIONS, {"of_owner": owner})
-    for network, channel, other in others:
-        if (network, channel) in last:
-            raise StoreError(f"The game in {channel} on {network} is that of the bot {other!r}.")
+        written += connection.execute(_DELETE_SESSION, over).rowcount
+    if written < len(last):
+        # One that is over was not stored, or another bot has it.
+        others = connection.execute(_OTHERS_SESSIONS, {"of_owner": owner})
+        for network, channel, other in others:
+            if (network, channel) in last:
+                raise StoreError(
+                    f"The game in {channel} on {network} is that of the bot {other!r}."
+                )
 
 
 def _save_rounds(connection: sa.Connection, changes: Sequence[Change]) -> None:
