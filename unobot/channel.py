@@ -1,4 +1,4 @@
-"""One channel of one network: its session, what is stored of it, and how it is spoken to."""
+"""One channel of one network: its session, and what is stored of it before it is told."""
 
 from __future__ import annotations
 
@@ -6,79 +6,39 @@ import dataclasses
 import logging
 import random
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
-from typing import Literal
 
 from unobot.agenda import Agenda
 from unobot.batch import Batch
+from unobot.channel_settings import ChannelSettings, store_key
 from unobot.engine.actions import Move
 from unobot.engine.events import Event
 from unobot.engine.fair import Chance, FairChance, commitment
 from unobot.engine.game import Game
 from unobot.engine.verify import count_drawings
 from unobot.preferences import Preferences
-from unobot.render import Renderer, Style
+from unobot.render import Renderer
 from unobot.scoreboard import Scoreboard, round_start
-from unobot.session.answers import (
-    Answer,
-    BestOf,
-    BestsAre,
-    CardsDrawn,
-    Hand,
-    HelpAnswer,
-    Hint,
-    LobbyInvites,
-    RankingIs,
-    Reply,
-    ScoreIs,
-    ShuffleIs,
-)
+from unobot.session.answers import Answer, Hint, Reply, ShuffleIs
 from unobot.session.outcome import Outcome
 from unobot.session.people import Person, human_identity
 from unobot.session.session import Session
-from unobot.session.settings import SessionSettings
 from unobot.session.state import SessionState, dump_state, load_state
 from unobot.session.table import DealCards
 from unobot.session.thought import Thought
+from unobot.speaker import Speaker
 from unobot.store.errors import StoreError
-from unobot.store.model import Change, RoundResult, Scope, StoredSession
+from unobot.store.model import Change, RoundResult, StoredSession
 from unobot.store.store import Store
 from unobot.store.tables import Tables
-from unobot.transport import Network, Priority, User, fold_by_default
+from unobot.transport import Network, User
 
 log = logging.getLogger("unobot")
 
 RETRY_SECONDS = 5.0
 """After something that was due has failed, it is tried again after so long, then twice as long."""
 RETRY_LIMIT = 600.0
-
-
-@dataclass(frozen=True, slots=True)
-class ChannelSettings:
-    """How the bot behaves in one channel."""
-
-    name: str
-    """As the operator spells it."""
-    lang: str = "en"
-    prefixes: tuple[str, ...] = ("!",)
-    words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    style: Style = Style.COLORS
-    hand: Literal["notice", "msg"] = "notice"
-    bonus: int = 0
-    scope: Scope | None = None
-    """The channels whose tables this one shares; None: it has its own."""
-    quiet_tables: bool = True
-    session: SessionSettings = field(default_factory=SessionSettings)
-
-
-@dataclass(frozen=True, slots=True)
-class Manner:
-    """How one person wants to be spoken to in private."""
-
-    lang: str
-    style: Style
-    is_notice: bool
 
 
 Step = Callable[[Session], Outcome]
@@ -104,11 +64,6 @@ class _Attempt:
 
 Ponder = Callable[[Thought, Callable[[Move | None], None]], None]
 """Thinks a computer player's decision out, now or later, and hands over what it led to."""
-
-
-def store_key(name: str) -> str:
-    """The name of a channel in the store: the same before and after the server tells its own."""
-    return fold_by_default(name)
 
 
 def _split(userhost: str) -> tuple[str, str]:
@@ -164,6 +119,8 @@ class Channel:
         self._unsaid: list[Reply] = []
         """The words that wait for it."""
         self._has_lost_game = False
+        self.speaker = self._new_speaker()
+        """Puts answers into words, as they are set now."""
         self._begin_with(None, None)
 
     @property
@@ -198,8 +155,19 @@ class Channel:
     def change(self, settings: ChannelSettings) -> None:
         """Take other settings; a game that is on keeps its rules."""
         self.settings = settings
+        self.speaker = self._new_speaker()
         self.session.settings = settings.session
         self._agenda.note(self)
+
+    def _new_speaker(self) -> Speaker:
+        return Speaker(
+            self.settings,
+            self.network,
+            self._preferences,
+            self._renderers,
+            find_reader=lambda nick: self.person(self.network.user(nick) or User(nick)),
+            sits_elsewhere=partial(self._sits_elsewhere, self),
+        )
 
     def person(self, user: User) -> Person:
         """Somebody on the network, as the session knows people."""
@@ -278,7 +246,7 @@ class Channel:
             return error
         if on_turn is not None and on_turn != self._on_turn():
             # He has moved without waiting for it.
-            self.network.postpone(on_turn, self._hand_key, priority=Priority.HAND)
+            self.speaker.postpone_hand(on_turn)
         failure: Exception | None = None
         if change is None:
             self.speak(outcome.replies)
@@ -477,60 +445,17 @@ class Channel:
         if self in self._batch:
             self._unsaid += replies
             return
+        on_turn = self._on_turn()
         for reply in replies:
             try:
-                self._speak(reply)
+                self.speaker.speak(reply, on_turn)
             except Exception:
                 kind = type(reply.answer).__name__
                 log.exception("%s %s: cannot say %s", self.network.name, self.settings.name, kind)
 
-    def _speak(self, reply: Reply) -> None:
-        priority = self._priority(reply)
-        if reply.to is None:
-            renderer = self._renderer(self.settings.lang)
-            style = self.settings.style
-            for line in renderer.render(reply.answer, style=style, audience="public"):
-                self.network.say(self.settings.name, line, priority=priority)
-            return
-        answer = reply.answer
-        if isinstance(answer, Hand | CardsDrawn) and not self._sits_elsewhere(self, reply.to):
-            answer = dataclasses.replace(answer, channel=None)
-        manner = self.manner_of(self.person(self.network.user(reply.to) or User(reply.to)))
-        renderer = self._renderer(manner.lang)
-        replaces = self._hand_key if isinstance(answer, Hand) else None
-        for line in renderer.render(answer, style=manner.style, audience="private"):
-            self.network.say(
-                reply.to, line, priority=priority, notice=manner.is_notice, replaces=replaces
-            )
-
-    def _renderer(self, lang: str) -> Renderer:
-        """Speaks a language, with the letters of colours that this channel reads."""
-        settings, english = self.settings, self._renderers["en"]
-        return dataclasses.replace(
-            self._renderers.get(lang, english),
-            prefix=settings.prefixes[0],
-            quiet_tables=settings.quiet_tables,
-            are_hands_notices=settings.hand == "notice",
-            letters=self._renderers.get(settings.lang, english).catalogue,
-        )
-
-    def _priority(self, reply: Reply) -> Priority:
-        if isinstance(
-            reply.answer, HelpAnswer | LobbyInvites | ScoreIs | RankingIs | BestOf | BestsAre
-        ):
-            return Priority.HELP
-        if reply.to is None or not isinstance(reply.answer, Hand):
-            return Priority.TURN
-        return Priority.TURN if reply.to == self._on_turn() else Priority.HAND
-
     def _on_turn(self) -> str | None:
         """The nick of whoever has to decide."""
         return self.session.nick(self.session.seat_on_turn())
-
-    @property
-    def _hand_key(self) -> str:
-        """Under which a newer hand of this channel's game replaces an older one."""
-        return f"hand {self.key}"
 
     def identity_of(self, nick: str) -> str:
         """Under what the store knows whoever has this nick now."""
@@ -553,15 +478,3 @@ class Channel:
     def prefer(self, who: Person, key: str, value: str) -> None:
         """Keep what somebody sets for himself."""
         self._preferences.set(who, key, value)
-
-    def manner_of(self, who: Person) -> Manner:
-        """How somebody wants to be spoken to: his own settings, else the channel's."""
-        try:
-            own = self._preferences.get(who)
-        except StoreError as error:
-            log.error("%s %s: %s", self.network.name, self.settings.name, error)
-            own = {}
-        settings = self.settings
-        style = Style(own["colors"]) if "colors" in own else settings.style
-        is_notice = own.get("hand", settings.hand) == "notice"
-        return Manner(own.get("lang", settings.lang), style, is_notice)

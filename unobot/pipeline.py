@@ -15,7 +15,8 @@ from typing import Literal, assert_never
 
 from unobot.agenda import Agenda
 from unobot.batch import Batch, Later
-from unobot.channel import Channel, ChannelSettings, Ponder, Step, store_key
+from unobot.channel import Channel, Ponder, Step
+from unobot.channel_settings import ChannelSettings, store_key
 from unobot.commands import Context, Misunderstood, Understood, Vocabulary, find_action, parse
 from unobot.commands import model as commands
 from unobot.computer.hard import Effort
@@ -431,7 +432,7 @@ class Pipeline:
             case commands.SetOption(key, value):
                 return [self._set(channel, who, key, value)]
             case commands.ShowSettings():
-                manner = channel.manner_of(who)
+                manner = channel.speaker.manner_of(who)
                 hand: Literal["notice", "msg"] = "notice" if manner.is_notice else "msg"
                 langs = tuple(self._renderers)
                 return [SettingsAre(manner.style.value, hand, manner.lang, langs)]

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import yaml
 from pydantic import BaseModel, ValidationError
 
-from unobot.channel import ChannelSettings
+from unobot.channel_settings import ChannelSettings
 
 from .forms import show
 from .model import ConfigModel, NamedChannelModel

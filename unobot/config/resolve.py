@@ -21,7 +21,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from unobot.channel import ChannelSettings
+from unobot.channel_settings import ChannelSettings
 from unobot.patience import PatienceSettings
 from unobot.session.settings import ComputerSettings, SessionSettings
 from unobot.store.model import Scope

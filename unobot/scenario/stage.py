@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC
 
-from unobot.channel import Channel, ChannelSettings
+from unobot.channel import Channel
+from unobot.channel_settings import ChannelSettings
 from unobot.commands import Vocabulary
 from unobot.engine.dealing import Deal
 from unobot.engine.rules import Rules

@@ -117,10 +117,11 @@ class Table:
 
         One who is there, before one who is away and whose nick was taken meanwhile.
         """
+        folded = self.fold(nick)
         seats = [
             seat
             for seat, player in enumerate(self.state.players)
-            if not player.has_left and self.fold(player.nick) == self.fold(nick)
+            if not player.has_left and self.fold(player.nick) == folded
         ]
         return min(
             seats,

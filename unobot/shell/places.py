@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from unobot.channel import ChannelSettings, store_key
+from unobot.channel_settings import ChannelSettings, store_key
 from unobot.config import Config, ConfigError, NetworkPlan, read_config
 from unobot.scoreboard import Scoreboard
 from unobot.store.errors import StoreError

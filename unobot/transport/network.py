@@ -390,8 +390,9 @@ class Network:
         self._queue.put([Line(Priority.PROTOCOL, "", line)])
 
     def _send(self, lines: list[str]) -> None:
-        for line in lines:
-            log.debug("%s: -> %s", self.name, without_secrets(line))
+        if log.isEnabledFor(logging.DEBUG):
+            for line in lines:
+                log.debug("%s: -> %s", self.name, without_secrets(line))
         if lines:
             whole = (clip(line, LINE_BYTES - 2) + "\r\n" for line in lines)
             self._write("".join(whole).encode())
