@@ -62,7 +62,7 @@ class CountedQueue(SendQueue):
 
     def waiting_for(self, target: str) -> set[Line]:
         """What a target has not heard yet."""
-        return {line for line in self._waiting if line.target == target}
+        return {waiting.line for waiting in self._lanes.get(target, ())}
 
 
 def play(rounds: int, typing: float, *, is_waiting: bool, is_frugal: bool) -> str:
