@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from unobot.engine.cards import COLORLESS, Card, Color, Face, find_card, format_cards
 
@@ -71,6 +72,7 @@ def parse_color(text: str, lang: str, vocabulary: Vocabulary) -> Color | None:
     return _color(spread(text), vocabulary.card_words(lang))
 
 
+@lru_cache(1024)
 def _read(notation: str, words: CardWords) -> _Reading | None:
     """The cards and the named colour, if there is exactly one way to read the notation."""
     if notation == _LONE_DRAW_FOUR and words.has_lone_four:

@@ -21,6 +21,8 @@ def clean(text: str) -> str:
     Case and accents stay, for what is left may be somebody's nick.
     """
     plain = _FORMATTING.sub("", text)
+    if plain.isascii() and plain.isprintable():
+        return " ".join(plain.split())
     visible = "".join(
         char for char in plain if char.isspace() or unicodedata.category(char) not in _INVISIBLE
     )
@@ -41,6 +43,8 @@ def _is_punctuation(char: str) -> bool:
 
 def fold(text: str) -> str:
     """The text in small letters without accents, to compare what was typed with a word."""
+    if text.isascii():
+        return text.lower()
     decomposed = unicodedata.normalize("NFKD", text)
     return "".join(char for char in decomposed if not unicodedata.combining(char)).casefold()
 

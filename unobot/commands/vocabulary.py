@@ -82,9 +82,12 @@ class Piece:
     """Whether it may stand before the other half of its card: a face of one letter may not."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class CardWords:
-    """The pieces of which cards are written in the channels of one language."""
+    """The pieces of which cards are written in the channels of one language.
+
+    Equal only to itself, so that what has been read with them can be remembered.
+    """
 
     spellings: Mapping[str, tuple[Piece, ...]]
     """What a folded text may say; a single letter may be a colour and a face."""
@@ -147,7 +150,7 @@ def find_action(
     `known` is one of the vocabulary's mappings: only actions that have a word in it are looked for,
     so that renaming an action does not give it a bare word it never had.
     """
-    for action in ACTIONS:
+    for action in ACTIONS if renamed else ():
         for own in renamed.get(action, ()):
             if word in (own.casefold(), fold(own)) and action in known.values():
                 return action

@@ -54,9 +54,12 @@ class _Missing(NullTranslations):
             _log.warning("the catalogue %r has no message %r", self._lang, key)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Catalogue:
-    """One language: its sentences, and lists, times and numbers as it writes them."""
+    """One language: its sentences, and lists, times and numbers as it writes them.
+
+    Equal only to itself, so that what it has worded can be remembered.
+    """
 
     locale: Locale
     _messages: NullTranslations

@@ -78,7 +78,9 @@ def strip_formatting(line: str) -> str:
 
 def clean_text(text: str, limit: int = TEXT_LIMIT) -> str:
     """What may be repeated of people's text: printable characters, at most so many."""
-    return "".join(character for character in text if character.isprintable())[:limit]
+    if not text.isprintable():
+        text = "".join(filter(str.isprintable, text))
+    return text[:limit]
 
 
 def quieten(nick: str, breaker: str) -> str:

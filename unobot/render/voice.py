@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from datetime import UTC, tzinfo
+from functools import lru_cache
 from typing import Literal
 
 from unobot.engine.cards import Card, Color
@@ -34,6 +35,17 @@ class Piece(str):
     """Text that is fit for a line as it is: a sentence, a card, a list of cleaned nicks."""
 
     __slots__ = ()
+
+
+@lru_cache(4096)
+def _tell_card(
+    card: Card, is_marked: bool, style: Style, catalogue: Catalogue, letters: Catalogue
+) -> Piece:
+    name = card_mark(card, letters) if style is Style.SYMBOLS else card_name(card, catalogue)
+    name = bold(name) if is_marked else name
+    if style is Style.COLORS:
+        return Piece(color_block(name, card.color) + " ")
+    return Piece(f" {name}  ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +86,8 @@ class Voice:
 
         A marked card's name is bold in every style.
         """
-        if self.style is Style.SYMBOLS:
-            name = card_mark(card, self.letters or self.catalogue)
-        else:
-            name = card_name(card, self.catalogue)
-        name = bold(name) if is_marked else name
-        if self.style is Style.COLORS:
-            return Piece(color_block(name, card.color) + " ")
-        return Piece(f" {name}  ")
+        letters = self.letters or self.catalogue
+        return _tell_card(card, is_marked, self.style, self.catalogue, letters)
 
     def cards(self, cards: Iterable[Card], marked: frozenset[Card] = frozenset()) -> Piece:
         """Cards one after the other, some of them marked."""

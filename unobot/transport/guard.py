@@ -14,6 +14,7 @@ import logging
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from irc.client import NickMask
 from irc.client_aio import AioConnection
@@ -50,19 +51,26 @@ class Message:
     @property
     def nick(self) -> str:
         """The nick in the source; empty unless it can be that of a person."""
-        nick = str(NickMask(self.source).nick)
-        is_person = "!" in self.source or "." not in nick
-        return nick if is_person and is_target(nick) else ""
+        return _parse_source(self.source)[0]
 
     @property
     def username(self) -> str:
         """Empty if the source does not tell."""
-        return NickMask(self.source).user or ""
+        return _parse_source(self.source)[1]
 
     @property
     def host(self) -> str:
         """Empty if the source does not tell."""
-        return NickMask(self.source).host or ""
+        return _parse_source(self.source)[2]
+
+
+@lru_cache(1024)
+def _parse_source(source: str) -> tuple[str, str, str]:
+    """Nick, user name and host; each empty if the source does not tell."""
+    mask = NickMask(source)
+    nick = str(mask.nick)
+    is_person = ("!" in source or "." not in nick) and is_target(nick)
+    return nick if is_person else "", mask.user or "", mask.host or ""
 
 
 def parse_message(line: str) -> Message | None:
