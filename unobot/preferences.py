@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from unobot.session.people import Fold, Person
 from unobot.store.store import Store
 
-CACHE_LIMIT = 1000
-"""People whose settings are remembered: every private line asks for those of its reader."""
+CACHE_LIMIT = 10_000
+"""People of a network whose settings are remembered: every private line asks for its reader's."""
 
 
 class Preferences:
@@ -55,7 +55,7 @@ class Preferences:
     def _read(self, name: str) -> Mapping[str, str]:
         if name not in self._cache:
             if len(self._cache) >= CACHE_LIMIT:
-                self._cache.clear()
+                del self._cache[next(iter(self._cache))]
             self._cache[name] = self._store.get_preferences(self._network, name)
         return self._cache[name]
 

@@ -22,6 +22,13 @@ from .saving import save_changes
 from .schema import events, preferences, rounds, sessions
 from .tables import Tables
 
+_WHOSE = sa.and_(
+    preferences.c.network == sa.bindparam("of_network"),
+    preferences.c.identity == sa.bindparam("of_identity"),
+)
+_SETTINGS = sa.select(preferences.c.settings).where(_WHOSE)
+"""Asked for everybody who speaks: built once."""
+
 
 def open_store(place: str) -> Store:
     """Open the store in a file, in memory (`:memory:`) or at an SQLAlchemy URL.
@@ -128,23 +135,20 @@ class Store:
 
     def get_preferences(self, network: str, identity: str) -> dict[str, Any]:
         """What somebody has set for himself; empty for whoever has set nothing."""
-        statement = sa.select(preferences.c.settings).where(*_whose(network, identity))
+        whose = {"of_network": network, "of_identity": identity}
         with explained("Reading preferences"), self._engine.connect() as connection:
-            return dict(connection.execute(statement).scalar() or {})
+            return dict(connection.execute(_SETTINGS, whose).scalar() or {})
 
     def set_preferences(self, network: str, identity: str, settings: Mapping[str, Any]) -> None:
         """Replace what somebody has set for himself; the values are those of JSON."""
         with explained("Storing preferences"), writing(self._engine) as connection:
-            connection.execute(sa.delete(preferences).where(*_whose(network, identity)))
+            whose = {"of_network": network, "of_identity": identity}
+            connection.execute(sa.delete(preferences).where(_WHOSE), whose)
             if settings:
                 connection.execute(
                     sa.insert(preferences),
                     {"network": network, "identity": identity, "settings": dict(settings)},
                 )
-
-
-def _whose(network: str, identity: str) -> tuple[sa.ColumnElement[bool], ...]:
-    return preferences.c.network == network, preferences.c.identity == identity
 
 
 def _load_session(connection: sa.Connection, row: sa.RowMapping) -> StoredSession:
