@@ -19,6 +19,8 @@ from .upsert import upsert
 # What every move executes is built once: that takes longer than executing it.
 
 _INSERT_ROUND = sa.insert(rounds)
+_END_ROUND = sa.update(rounds).where(rounds.c.number == sa.bindparam("of_number"))
+_INSERT_RESULT = sa.insert(results)
 _INSERT_EVENT = sa.insert(events)
 _DELETE_SESSION = sa.delete(sessions).where(
     sessions.c.network == sa.bindparam("of_network"),
@@ -139,21 +141,17 @@ def _event_rows(number: int, change: Change) -> Iterable[dict[str, Any]]:
 
 
 def _save_result(connection: sa.Connection, stored: sa.Row[Any], result: RoundResult) -> None:
-    connection.execute(
-        sa.update(rounds)
-        .where(rounds.c.number == stored.number)
-        .values(
-            ended_at=result.ended_at,
-            reason=result.reason,
-            cards_played=result.cards_played,
-            seconds=result.seconds,
-        )
-    )
+    end = {
+        "of_number": stored.number,
+        "ended_at": result.ended_at,
+        "reason": result.reason,
+        "cards_played": result.cards_played,
+        "seconds": result.seconds,
+    }
+    connection.execute(_END_ROUND, end)
     of_round = {
         "round": stored.number,
         **counted_columns(stored.network, stored.channel, stored.is_rated, result),
     }
     if result.players:
-        connection.execute(
-            sa.insert(results), [of_round | asdict(player) for player in result.players]
-        )
+        connection.execute(_INSERT_RESULT, [of_round | asdict(player) for player in result.players])

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from datetime import tzinfo
+from functools import cache
 from itertools import groupby
 from typing import Any
 
@@ -91,7 +92,7 @@ def add_rounds(connection: sa.Connection, numbers: Iterable[int]) -> None:
     wanted = list(numbers)
     if not wanted:
         return
-    rows = connection.execute(_seats().where(results.c.round.in_(wanted))).all()
+    rows = connection.execute(_seats_of(), {"rounds": wanted}).all()
     seats = {number: [row for row in rows if row.round == number] for number in wanted}
     where = {number: (own[0].network, own[0].channel) for number, own in seats.items() if own}
     for scope, timezone, channels in _scopes_of(connection, set(where.values())):
@@ -112,19 +113,27 @@ def _scopes_of(
     connection: sa.Connection, channels: set[tuple[str, str]]
 ) -> list[tuple[int, str, str]]:
     """Number, time zone and channels of all scopes of these channels, each locked for us."""
-    statement = (
+    found = connection.execute(_locked_scopes(), {"of_channels": sorted(channels)})
+    return [(row.number, row.timezone, row.channels) for row in found]
+
+
+@cache
+def _locked_scopes() -> sa.Select[Any]:
+    channel = sa.tuple_(scope_channels.c.network, scope_channels.c.channel)
+    concerned = sa.select(scope_channels.c.scope).where(
+        channel.in_(sa.bindparam("of_channels", expanding=True))
+    )
+    return (
         sa.select(scopes.c.number, scopes.c.timezone, scopes.c.channels)
-        .where(
-            scopes.c.number.in_(
-                sa.select(scope_channels.c.scope).where(
-                    in_scope(frozenset(channels), scope_channels)
-                )
-            )
-        )
+        .where(scopes.c.number.in_(concerned))
         .order_by(scopes.c.number)
         .with_for_update()
     )
-    return [(row[0], row[1], row[2]) for row in connection.execute(statement)]
+
+
+@cache
+def _seats_of() -> sa.Select[Any]:
+    return _seats().where(results.c.round.in_(sa.bindparam("rounds", expanding=True)))
 
 
 def _seats() -> sa.Select[Any]:

@@ -17,6 +17,20 @@ Person = tuple[str, str]
 FIGURES = ("points", "wins", "games", "wins_21")
 """What is counted, in the order of the columns of `standings`."""
 
+# Asked at the end of every round: built once.
+_MONTHS: sa.BindParameter[str] = sa.bindparam("months", expanding=True)
+_FIGURES_OF = sa.select(standings).where(
+    standings.c.scope == sa.bindparam("of_scope"),
+    standings.c.month.in_(_MONTHS),
+    standings.c.network == sa.bindparam("of_network"),
+    standings.c.identity.in_(sa.bindparam("identities", expanding=True)),
+)
+_BESTS_OF = sa.select(bests).where(
+    bests.c.scope == sa.bindparam("of_scope"), bests.c.month.in_(_MONTHS)
+)
+_STREAKS_OF = sa.select(streaks).where(streaks.c.scope == sa.bindparam("of_scope"))
+_DELETE_STREAKS = sa.delete(streaks).where(streaks.c.scope == sa.bindparam("of_scope"))
+
 
 def is_better(what: BestKind, value: float, other: float) -> bool:
     """Whether this value beats the other."""
@@ -37,24 +51,19 @@ class Tally:
 
     def load(self, connection: sa.Connection, month: str, seats: Sequence[Any]) -> None:
         """Take from the database what a round of this month with these seats can change."""
-        identities = {seat.identity for seat in seats}
-        spans = (month, EVER)
-        for row in connection.execute(
-            sa.select(standings).where(
-                standings.c.scope == self._scope,
-                standings.c.month.in_(spans),
-                standings.c.network == seats[0].network,
-                standings.c.identity.in_(identities),
-            )
-        ):
+        of_scope = {"of_scope": self._scope}
+        of_months = {**of_scope, "months": (month, EVER)}
+        people = {
+            "of_network": seats[0].network,
+            "identities": sorted({seat.identity for seat in seats}),
+        }
+        for row in connection.execute(_FIGURES_OF, of_months | people):
             values = [getattr(row, name) for name in FIGURES]
             moments = [getattr(row, f"{name}_at") for name in FIGURES]
             self._figures[row.month, (row.network, row.identity)] = [*values, *moments]
-        for row in connection.execute(
-            sa.select(bests).where(bests.c.scope == self._scope, bests.c.month.in_(spans))
-        ):
+        for row in connection.execute(_BESTS_OF, of_months):
             self._bests[row.month, row.what] = (row.value, row.round, row.seat)
-        for row in connection.execute(sa.select(streaks).where(streaks.c.scope == self._scope)):
+        for row in connection.execute(_STREAKS_OF, of_scope):
             self._streaks[row.network, row.identity] = (row.length, row.round, row.seat)
 
     def add(self, month: str, seats: Sequence[Any]) -> None:
@@ -150,7 +159,7 @@ class Tally:
                 for (network, identity), (length, number, seat) in self._streaks.items()
             ],
         }
-        connection.execute(sa.delete(streaks).where(streaks.c.scope == self._scope))
+        connection.execute(_DELETE_STREAKS, {"of_scope": self._scope})
         for table, values in rows.items():
             if values:
                 of_scope = [{"scope": self._scope, **one} for one in values]
