@@ -158,12 +158,16 @@ def find_action(
     return None if found in renamed else found
 
 
+_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""The one in C, where PyYAML was built with it, takes a tenth of the time."""
+
+
 def load_vocabulary() -> Vocabulary:
     """Read the word files that come with the package."""
     folder = resources.files("unobot.commands").joinpath("words")
     return build_vocabulary(
         {
-            file.name.removesuffix(".yaml"): yaml.safe_load(file.read_text(encoding="utf-8"))
+            file.name.removesuffix(".yaml"): yaml.load(file.read_text(encoding="utf-8"), _Loader)
             for file in folder.iterdir()
             if file.name.endswith(".yaml")
         }

@@ -29,6 +29,14 @@ _WHOSE = sa.and_(
 _SETTINGS = sa.select(preferences.c.settings).where(_WHOSE)
 """Asked for everybody who speaks: built once."""
 
+_EVENTS = (
+    sa.select(events.c.kind, events.c.data)
+    .join(rounds, events.c.round == rounds.c.number)
+    .where(rounds.c.id == sa.bindparam("round_id"))
+    .order_by(events.c.seq)
+)
+"""Those of a round. Asked for every game that a restart brings back: built once."""
+
 
 def open_store(place: str) -> Store:
     """Open the store in a file, in memory (`:memory:`) or at an SQLAlchemy URL.
@@ -170,10 +178,5 @@ def _load_session(connection: sa.Connection, row: sa.RowMapping) -> StoredSessio
 
 
 def _load_events(connection: sa.Connection, round_id: str | None) -> tuple[Event, ...]:
-    statement = (
-        sa.select(events.c.kind, events.c.data)
-        .join(rounds, events.c.round == rounds.c.number)
-        .where(rounds.c.id == round_id)
-        .order_by(events.c.seq)
-    )
-    return tuple(parse_event(kind, data) for kind, data in connection.execute(statement))
+    found = connection.execute(_EVENTS, {"round_id": round_id})
+    return tuple(parse_event(kind, data) for kind, data in found)
