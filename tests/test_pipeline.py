@@ -21,6 +21,7 @@ from unobot.patience import PatienceSettings
 from unobot.pipeline import Pipeline
 from unobot.scenario.reading import DealModel
 from unobot.scenario.setting import make_deal
+from unobot.session.session import Session
 from unobot.store.store import Store, open_store
 from unobot.transport import ChannelSettings as JoinSettings
 from unobot.transport import User, strip_formatting
@@ -107,6 +108,33 @@ def test_each_channel_has_its_own_game() -> None:
     assert house.channels["#duo"].session.state.phase == "none"
     assert house.say("Ann", "#duo", "pl r5") == []
     assert house.say("Ann", "#uno", "pl r5")[0] == ("#uno", "Ann plays  Red 5   to Bob")
+
+
+def test_a_line_asks_no_other_channel_what_time_will_bring(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = House("#uno", "#duo", "#trio")
+    house.start("#uno")
+    house.pipeline.next_due()
+    asked: list[str] = []
+    next_due = Session.next_due
+
+    def ask(session: Session) -> float | None:
+        asked.append(session.channel)
+        return next_due(session)
+
+    monkeypatch.setattr(Session, "next_due", ask)
+    house.say("Ann", "#uno", "pl r5")
+    assert house.pipeline.next_due() is not None
+    assert set(asked) == {"#uno"}
+
+
+def test_who_is_seated_where_he_is_not_any_more_needs_no_channel_with_his_hand() -> None:
+    house = House("#uno", "#duo")
+    house.start("#uno")
+    house.start("#duo")
+    house.driven.hear(":Ann!ann@ann.example PART #duo")
+    assert house.say("Ann", "#uno", "ca")[-1] == ("Ann", " Red 5   Red 6   Green 1  ")
 
 
 def test_the_channel_of_a_hand_is_named_only_to_who_sits_in_several() -> None:
