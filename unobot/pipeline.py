@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import assert_never
 
@@ -192,10 +192,11 @@ class Pipeline:
             return [] if found is None else [found]
         return [channel for (its, _), channel in self._channels.items() if its == network]
 
-    def _with(self, network: str, nick: str) -> list[Channel]:
+    def _with(self, network: str, nick: str) -> Iterator[Channel]:
         """The channels of a network that somebody is in."""
         names = self._networks[network].channels(nick) if network in self._networks else ()
-        return [channel for name in names for channel in self._on(network, name)]
+        found = (self._channels.get((network, name)) for name in names)
+        return (channel for channel in found if channel is not None)
 
     def _sits_elsewhere(self, here: Channel, nick: str) -> bool:
         return any(
