@@ -350,6 +350,18 @@ def test_the_day_of_a_record_is_that_of_the_time_zone(
         assert plain(Renderer(catalogues["en"], timezone=zone), new_year) == [f"{line} ({day})"]
 
 
+@pytest.mark.parametrize(
+    ("lang", "month"),
+    [("en", "May 2024"), ("fr", "mai 2024"), ("it", "maggio 2024"), ("hu", "2024. május")],
+)
+def test_the_best_month_is_told_and_no_day_of_it(
+    catalogues: Mapping[str, Catalogue], lang: str, month: str
+) -> None:
+    best = BestOf("month_points", "Ana", 100, 1_715_731_200.0)
+    (line,) = plain(Renderer(catalogues[lang], timezone=UTC), best)
+    assert line.endswith(f"({month})")
+
+
 def test_what_people_typed_loses_its_control_characters_and_all_after_forty(
     english: Renderer,
 ) -> None:

@@ -17,7 +17,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from babel import Locale
-from babel.dates import format_date
+from babel.dates import format_date, format_skeleton
 from babel.lists import format_list
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -87,12 +87,19 @@ class Catalogue:
 
     def date(self, when: float, timezone: tzinfo) -> str:
         """The day of a moment given in seconds since 1970."""
-        moment = datetime.fromtimestamp(0, timezone) + timedelta(seconds=when)
-        return format_date(moment.date(), format="medium", locale=self.locale)
+        return format_date(_local(when, timezone).date(), format="medium", locale=self.locale)
+
+    def month(self, when: float, timezone: tzinfo) -> str:
+        """The month of a moment given in seconds since 1970, with its year."""
+        return format_skeleton("yMMMM", _local(when, timezone), locale=self.locale)
 
     def decimal(self, number: float) -> str:
         """A number with at most one decimal."""
         return format_decimal(number, format="0.#", locale=self.locale)
+
+
+def _local(when: float, timezone: tzinfo) -> datetime:
+    return datetime.fromtimestamp(0, timezone) + timedelta(seconds=when)
 
 
 def load_catalogues() -> Mapping[str, Catalogue]:

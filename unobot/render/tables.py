@@ -81,7 +81,9 @@ def _tell_best(voice: Voice, best: BestOf) -> Piece:
         return voice.say("best", title=title, figure=voice.say("nobody_yet"))
     figure = _tell_figure(voice, best.what, voice.listed_nick(best.nick), best.value)
     if best.when:
-        date = Piece(voice.catalogue.date(best.when, voice.timezone))
+        is_months = best.what in ("month_points", "month_wins")
+        tell = voice.catalogue.month if is_months else voice.catalogue.date
+        date = Piece(tell(best.when, voice.timezone))
         figure = voice.say("best.dated", figure=figure, date=date)
     return voice.say("best", title=title, figure=figure)
 

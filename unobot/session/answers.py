@@ -577,7 +577,8 @@ class BestOf:
     value: float
     """Seconds (`fast`), points, cards, wins or rounds."""
     when: float = 0.0
-    """When it was set, in seconds since 1970; 0 where that is not told."""
+    """When it was set, in seconds since 1970, or a moment of the month that it is of; 0 where that
+    is not told."""
 
 
 @dataclass(frozen=True, slots=True)

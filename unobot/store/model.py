@@ -178,7 +178,8 @@ class Best:
     value: float
     """Seconds (`fast`), points, cards, wins or rounds."""
     when: float
-    """When it was set; 0 where there is none."""
+    """When it was set, or a moment of the month that it is of (`month_points`, `month_wins`); 0
+    where there is none, and where that is not known."""
 
 
 @dataclass(frozen=True, slots=True)

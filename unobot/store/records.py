@@ -73,13 +73,12 @@ def find_records(connection: sa.Connection, scope: Scope, number: int) -> tuple[
 
 
 def _imported_bests(connection: sa.Connection, scope: Scope, month: str) -> Iterator[Best]:
-    """The records that were set with other bots, the oldest first."""
+    """The records that were set with other bots, the oldest first; their days are not known."""
     brought = imported_records.c
-    age = sa.func.coalesce(brought.counted_at, 0.0)
     statement = (
-        sa.select(brought.what, brought.nick, brought.value, age)
+        sa.select(brought.what, brought.nick, brought.value, sa.literal(0.0))
         .where(in_scope(scope, imported_records))
-        .order_by(age, brought.source)
+        .order_by(sa.func.coalesce(brought.counted_at, 0.0), brought.source)
     )
     if month != EVER:
         statement = statement.where(brought.counted_at == middle_of_month(*parse_month(month)))
@@ -106,12 +105,12 @@ def _best_months(connection: sa.Connection, number: int) -> Iterator[Best]:
     for what, by in MONTH_RECORDS.items():
         value, reached = figure_columns(by)
         rows = connection.execute(
-            sa.select(last_nick(standings), value, reached)
+            sa.select(last_nick(standings), value, standings.c.month)
             # Written out, or else the index of these rows is not used.
             .where(standings.c.scope == number, standings.c.month != sa.literal_column(f"'{EVER}'"))
             .where(value > 0)
             .order_by(value.desc(), reached, standings.c.identity)
             .limit(1)
         )
-        for row in rows:
-            yield Best(what, *row)
+        for nick, figure, month in rows:
+            yield Best(what, nick, figure, middle_of_month(*parse_month(month)))
