@@ -63,6 +63,8 @@ def test_a_score_file_is_imported_shown_exported_and_compared(run: Run, tmp_path
         0,
         [
             f"UnoScores {month}: 5 players, counted in {month}",
+            "[x]: found again only where the network's casemapping is rfc1459, as "
+            "`unobot check --connect` tells; else import again with --casemapping",
             "UnoScores, line 3: {X} is the same nick as [x]: counted together",
             "UnoScores, line 6: left out: Nobody is nobody",
             "UnoScores, line 7: left out: no `nick games points blackjacks`: 'broken'",
@@ -104,9 +106,45 @@ def test_a_copy_of_a_file_counts_in_the_month_it_counted_in(run: Run, tmp_path: 
 
 def test_the_month_can_be_said(run: Run, tmp_path: Path) -> None:
     assert bring_in(run, tmp_path, "--month", "2019-03")[1][0].startswith("UnoScores 2019-03: ")
-    assert bring_in(run, tmp_path, "--month", "March")[2] == [
-        "unobot: --month: 'March' is no month like 2024-05"
-    ]
+    for month, fault in (
+        ("March", "no month like 2024-05"),
+        ("0001-01", "not between 1988 and now"),
+        ("9999-12", "not between 1988 and now"),
+    ):
+        assert bring_in(run, tmp_path, "--month", month)[2] == [
+            f"unobot: --month: {month!r} is {fault}"
+        ]
+
+
+def test_a_casemapping_that_is_said_is_taken_without_a_warning(run: Run, tmp_path: Path) -> None:
+    bring_in(run, tmp_path)
+    told = bring_in(run, tmp_path, "--casemapping", "ascii")[1]
+    assert told[0].endswith("6 players, counted in " + datetime.now(UTC).strftime("%Y-%m"))
+    assert [line for line in told if "casemapping" in line] == []
+    top = run("scores", "top", *HERE)[1]
+    assert top[2:4] == ["   3  [x]  400", "   4  a|b  50"]
+
+
+def test_an_export_that_is_imported_knows_the_files_it_comes_from(run: Run, tmp_path: Path) -> None:
+    bring_in(run, tmp_path, "--month", "2019-03")
+    export = str(tmp_path / "out.csv")
+    run("scores", "export", "csv", "--output", export)
+    os.remove(tmp_path / "uno.db")
+    run("scores", "import", "--format", "csv", export)
+    assert bring_in(run, tmp_path)[1][0].endswith("counted in 2019-03")
+    assert run("scores", "top", "points", "ever", *HERE)[1][0] == "   1  Ana  1500"
+
+
+@pytest.mark.parametrize("limit", ["0", "-1", "ten", "12345678901"])
+@pytest.mark.parametrize("command", [("scores", "top"), ("games",)])
+def test_a_limit_is_a_number_from_1_on(
+    run: Run, command: tuple[str, ...], limit: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        run(*command, "--limit", limit)
+    assert ended.value.code == 2
+    fault = f"unobot: argument --limit: {limit!r} is no number from 1 on ("
+    assert capsys.readouterr().err.startswith(fault)
 
 
 def test_a_nick_is_merged_and_its_old_name_finds_it(run: Run, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from unobot.store.model import ImportedRecord, ImportedTotal
 from unobot.store.store import Store
 from unobot.store.tables import Tables
-from unobot.store.transfer.color_uno import ColorUno, month_read
+from unobot.store.transfer.color_uno import ColorUno
 from unobot.store.transfer.reading import ImportFailed
 from unobot.transport.casemapping import fold
 
@@ -33,10 +33,20 @@ def write(folder: Path, name: str, data: bytes, written: str = "2024-05-10 12:00
     return path
 
 
-def read(path: Path, config: Path | None = None, month: tuple[int, int] | None = None) -> ColorUno:
-    reader = ColorUno(rfc1459, PARIS)
+def read(
+    path: Path,
+    config: Path | None = None,
+    month: tuple[int, int] | None = None,
+    store: Store | None = None,
+) -> ColorUno:
+    """Reads as an import does, into a store where one is given."""
+    reader = ColorUno(rfc1459, PARIS, lambda digest: found(store, digest))
     reader.read(path, config, month)
     return reader
+
+
+def found(store: Store | None, digest: str) -> list[str]:
+    return [] if store is None else store.ledger().find_imports(NETWORK, CHANNEL, digest)
 
 
 def notes(reader: ColorUno) -> list[str]:
@@ -191,10 +201,76 @@ def test_an_import_can_be_repeated_without_counting_twice(
     assert ranking(tables) == [("Ana", 1600), ("Bob", 5)]
 
 
-def test_a_file_that_was_copied_later_counts_in_the_month_it_was_read_for(store: Store) -> None:
-    sources = ["UnoScores 2024-04", "uno.cfg"]
-    assert month_read(sources) == (2024, 4)
-    assert month_read(["uno.cfg"]) is None
+@pytest.fixture
+def years(folder: Path) -> tuple[Path, Path, Path]:
+    """A score file, an archive and a configuration."""
+    return (
+        write(folder, "UnoScores", b"Ana 10 1500 1\n"),
+        write(folder, "UnoScores.Dec", b"Old 5 50 0\n", "2023-12-31 12:00"),
+        write(folder, "uno.cfg", b"High=Ana 90\nLastMonthCard1=Bob 40\n"),
+    )
+
+
+def test_files_that_were_copied_later_count_in_the_months_in_which_they_counted(
+    years: tuple[Path, Path, Path], store: Store
+) -> None:
+    scores, archive, config = years
+    sources = bring_in(store, read(scores, config, store=store))
+    assert sources == [
+        "UnoScores 2024-05",
+        "UnoScores 2023-12",
+        "uno.cfg 2024-05",
+        "uno.cfg, last month 2024-04",
+    ]
+    for path in years:
+        os.utime(path, (moment("2026-02-01 12:00"),) * 2)
+    assert bring_in(store, read(scores, config, store=store)) == sources
+    assert bring_in(store, read(archive, store=store)) == ["UnoScores 2023-12"]
+
+
+def test_a_month_that_is_corrected_counts_in_place_of_the_one_before(
+    years: tuple[Path, Path, Path], store: Store, tables: Tables
+) -> None:
+    scores, _, config = years
+    bring_in(store, read(scores, config, store=store))
+    assert bring_in(store, read(scores, config, (2022, 1), store)) == [
+        "UnoScores 2022-01",
+        "UnoScores 2021-12",
+        "uno.cfg 2022-01",
+    ]
+    assert ranking(tables, "ever") == [("Ana", 1500), ("Old", 50)]
+
+
+def test_a_month_that_is_over_counts_where_it_counted_when_it_was_running(
+    folder: Path, store: Store, tables: Tables
+) -> None:
+    scores = write(folder, "UnoScores", b"Ana 10 1500 1\n", "2024-04-20 12:00")
+    bring_in(store, read(scores, store=store))
+    scores.rename(folder / "UnoScores.Apr")
+    scores = write(folder, "UnoScores", b"Ana 1 10 0\n")
+    assert bring_in(store, read(scores, store=store)) == ["UnoScores 2024-05", "UnoScores 2024-04"]
+    assert ranking(tables, "ever") == [("Ana", 1510)]
+
+
+def test_archives_with_the_same_lines_count_in_their_own_months(
+    folder: Path, store: Store, tables: Tables
+) -> None:
+    scores = write(folder, "UnoScores", b"Bob 1 5 0\n")
+    for name, written in (("Dec", "2023-12-31 12:00"), ("Jan", "2024-01-31 12:00")):
+        write(folder, f"UnoScores.{name}", b"Ana 1 10 0\n", written)
+    for _ in range(2):
+        bring_in(store, read(scores, store=store))
+    assert ranking(tables, "ever") == [("Ana", 20), ("Bob", 5)]
+
+
+def test_the_day_of_an_imported_record_is_not_made_up(
+    folder: Path, store: Store, tables: Tables
+) -> None:
+    config = write(folder, "uno.cfg", b"Fast=Ana 60\nRecordHigh=Old 300\n")
+    bring_in(store, read(write(folder, "UnoScores", b"Ana 3 700 0\n"), config))
+    when = {best.what: best.when for best in tables.records(HERE)}
+    assert (when["fast"], when["high"]) == (0, 0)
+    assert when["month_points"] == when["month_wins"] == moment("2024-05-15 02:00")
 
 
 def test_imported_figures_stand_beside_rounds_that_were_played(

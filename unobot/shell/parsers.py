@@ -26,7 +26,7 @@ def add_scores(commands: Commands) -> None:
         "span", nargs="?", choices=("month", "last_month", "ever"), default="month",
         help="month, last_month or ever; default: month",
     )  # fmt: skip
-    top.add_argument("--limit", type=int, default=10, help="so many; default: 10")
+    _add_limit(top, 10)
     _add_place(top)
 
     show = _add(kinds, "show", "somebody's score", _show)
@@ -46,6 +46,8 @@ def add_scores(commands: Commands) -> None:
     bring.add_argument("--month", metavar="YYYY-MM", help="of Color Uno's FILE, if not its date's")
     bring.add_argument("--dry-run", action="store_true", help="say it, and change nothing")
     _add_place(bring)
+    # Where it is not said, it is taken for the default with a warning.
+    bring.set_defaults(casemapping=None)
 
     merge = _add(kinds, "merge", "give a nick's results to an account or another nick", _merge)
     merge.add_argument("old", metavar="OLD", help="a nick")
@@ -59,7 +61,7 @@ def add_scores(commands: Commands) -> None:
 def add_games(commands: Commands) -> None:
     """`unobot games`, `unobot replay` and `unobot verify`."""
     games = _add(commands, "games", "the stored games, the last one first", _games)
-    games.add_argument("--limit", type=int, default=20, help="so many; default: 20")
+    _add_limit(games, 20)
 
     replay = _add(commands, "replay", "tell a stored game move by move", _replay)
     replay.add_argument("game", metavar="GAME", help="its number in `unobot games`")
@@ -77,6 +79,18 @@ def _add(commands: Commands, name: str, about: str, run: Runner) -> argparse.Arg
     parser.add_argument("--config", default="config.yaml", help="default: config.yaml")
     parser.set_defaults(run=run)
     return parser
+
+
+def _add_limit(parser: argparse.ArgumentParser, default: int) -> None:
+    parser.add_argument(
+        "--limit", type=_parse_limit, default=default, help=f"so many; default: {default}"
+    )
+
+
+def _parse_limit(text: str) -> int:
+    if text.isascii() and text.isdecimal() and len(text) < 10 and int(text):
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 on")
 
 
 def _add_network(parser: argparse.ArgumentParser) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import hashlib
 import io
 import sys
+import time
 from collections.abc import Iterable, Iterator
+from datetime import tzinfo
 from functools import partial
 from pathlib import Path
 from typing import assert_never
@@ -16,11 +17,12 @@ from tqdm import tqdm
 from unobot.config import Config
 from unobot.store.ledger import Advance, Ledger
 from unobot.store.model import FinishedRound, Import
-from unobot.store.months import parse_month
+from unobot.store.months import month_of, parse_month
 from unobot.store.store import Store
-from unobot.store.transfer.color_uno import ColorUno, Month, is_archive, month_read
-from unobot.store.transfer.reading import ImportFailed, Notes, read_file, unreadable
+from unobot.store.transfer.color_uno import ColorUno, Month
+from unobot.store.transfer.reading import ImportFailed, Notes, unreadable
 from unobot.store.transfer.rows import (
+    NO_EXPORT,
     RecordRow,
     Row,
     TotalRow,
@@ -34,10 +36,15 @@ from unobot.store.transfer.rows import (
     write_json,
 )
 from unobot.store.transfer.sopel import read_sopel
-from unobot.transport.casemapping import fold
+from unobot.transport.casemapping import DEFAULT, fold
 
 from .errors import CommandFailed
 from .places import choose_place, opened
+
+FIRST_MONTH = (1988, 1)
+"""There was no IRC before it."""
+SHOWN = 3
+"""So many nicks are told by name."""
 
 
 def export_results(options: argparse.Namespace) -> int:
@@ -96,28 +103,48 @@ def import_results(options: argparse.Namespace) -> int:
 def _import_scores(config: Config, store: Store, options: argparse.Namespace) -> list[str]:
     """The files of another bot, into the channel that is meant."""
     place, ledger, path = choose_place(config, store, options), store.ledger(), Path(options.file)
-    fold_nick = partial(fold, casemapping=options.casemapping)
+    fold_nick = partial(fold, casemapping=options.casemapping or DEFAULT)
     if options.format == "sopel":
         found, notes = read_sopel(path, fold_nick)
         all_notes = [notes]
     else:
-        month = _parse_month(options.month)
-        if month is None and not is_archive(path):
-            digest = hashlib.sha256(read_file(path)).hexdigest()
-            month = month_read(ledger.find_imports(place.network, place.channel, digest))
-        reader = ColorUno(fold_nick, config.timezone)
+        find_imports = partial(ledger.find_imports, place.network, place.channel)
+        reader = ColorUno(fold_nick, config.timezone, find_imports)
+        month = _parse_month(options.month, config.timezone)
         reader.read(path, Path(options.record_file) if options.record_file else None, month)
         found, all_notes = reader.imports, reader.notes
     done = ledger.bring_in(place.network, place.channel, found, dry_run=options.dry_run)
     told = [_tell(one, is_counted=one in done) for one in found] or ["there was nothing to count"]
+    if options.casemapping is None:
+        told += _doubts(found)
     return [*told, *(line for notes in all_notes for line in notes.lines)]
 
 
-def _parse_month(text: str | None) -> Month | None:
+def _parse_month(text: str | None, timezone: tzinfo) -> Month | None:
+    if text is None:
+        return None
     try:
-        return None if text is None else parse_month(text)
+        month = parse_month(text)
     except ValueError as error:
         raise CommandFailed(f"--month: {text!r} is no month like 2024-05") from error
+    if not FIRST_MONTH <= month <= month_of(time.time(), timezone):
+        raise CommandFailed(f"--month: {text!r} is not between {FIRST_MONTH[0]} and now")
+    return month
+
+
+def _doubts(found: Iterable[Import]) -> Iterator[str]:
+    """What to say of nicks whose spellings are not one nick under every casemapping."""
+    people = [[row.nick for row in one.totals] + [row.nick for row in one.records] for one in found]
+    nicks = {nick for one in people for nick in one}
+    doubtful = sorted(nick for nick in nicks if fold(nick, "ascii") != fold(nick, DEFAULT))
+    if doubtful:
+        many = len(doubtful) - SHOWN
+        rest = f" and {many} more" if many > 0 else ""
+        yield (
+            f"{', '.join(doubtful[:SHOWN])}{rest}: found again only where the network's casemapping"
+            f" is {DEFAULT}, as `unobot check --connect` tells; else import again with "
+            "--casemapping"
+        )
 
 
 def _tell(one: Import, *, is_counted: bool) -> str:
@@ -144,7 +171,7 @@ def _import_csv(ledger: Ledger, path: Path, dry_run: bool) -> list[str]:
     except OSError as error:
         raise unreadable(path, error) from error
     except UnicodeDecodeError as error:
-        raise ImportFailed(f"{path}: no text in UTF-8") from error
+        raise ImportFailed(f"{path}: {NO_EXPORT}, which is UTF-8") from error
     told = [f"{new} rounds, and {known} that were there already"]
     for network, channel, one in to_imports(others):
         ledger.bring_in(network, channel, [one], dry_run=dry_run)

@@ -68,35 +68,12 @@ class Ledger:
 
         Returns those that count: a file's summary of what another file says in full does not.
         """
-        done = []
+        wanted = list(brought)
+        replaced = {source for one in wanted for source in (one.source, *one.replaces)}
         with self._changing("Importing", dry_run) as connection:
-            for one in brought:
-                if self._replace(connection, network, channel, one):
-                    done.append(one)
-        return done
-
-    def _replace(self, connection: sa.Connection, network: str, channel: str, one: Import) -> bool:
-        def are(table: sa.Table, *sources: str) -> sa.ColumnElement[bool]:
-            here = sa.and_(table.c.network == network, table.c.channel == channel)
-            return sa.and_(here, table.c.source.in_(sources))
-
-        for table in (imports, imported_totals, imported_records):
-            connection.execute(sa.delete(table).where(are(table, one.source, *one.replaces)))
-        if (
-            one.is_in
-            and connection.execute(
-                sa.select(imports.c.source).where(are(imports, *one.is_in))
-            ).first()
-        ):
-            return False
-        at = None if one.month is None else middle_of_month(*parse_month(one.month))
-        key = {"network": network, "channel": channel, "source": one.source}
-        connection.execute(sa.insert(imports), key | {"digest": one.digest})
-        for table, rows in ((imported_totals, one.totals), (imported_records, one.records)):
-            if rows:
-                values = [key | {"counted_at": at} | asdict(row) for row in rows]
-                connection.execute(sa.insert(table), values)
-        return True
+            for table in (imports, imported_totals, imported_records):
+                connection.execute(sa.delete(table).where(_are(table, network, channel, replaced)))
+            return [one for one in wanted if _bring_in(connection, network, channel, one)]
 
     def add_rounds(
         self,
@@ -139,7 +116,17 @@ class Ledger:
         """The rows of what was imported, each with `total` or `record` before it."""
         with explained("Reading the imports"), self._engine.connect() as connection:
             for kind, table in (("total", imported_totals), ("record", imported_records)):
-                statement = sa.select(table).order_by(*table.primary_key.columns)
+                of_source = sa.and_(
+                    *(
+                        table.c[name] == column
+                        for name, column in imports.primary_key.columns.items()
+                    )
+                )
+                statement = (
+                    sa.select(table, imports.c.digest)
+                    .join(imports, of_source)
+                    .order_by(*table.primary_key.columns)
+                )
                 for row in connection.execute(statement).mappings():
                     yield kind, dict(row)
 
@@ -249,3 +236,27 @@ class Ledger:
                 connection.rollback()
             else:
                 standings.rebuild(connection)
+
+
+def _are(
+    table: sa.Table, network: str, channel: str, sources: Iterable[str]
+) -> sa.ColumnElement[bool]:
+    """What was imported into a channel from one of these sources."""
+    return sa.and_(
+        table.c.network == network, table.c.channel == channel, table.c.source.in_(sources)
+    )
+
+
+def _bring_in(connection: sa.Connection, network: str, channel: str, one: Import) -> bool:
+    """Count an import; whether it does."""
+    known = sa.select(imports.c.source).where(_are(imports, network, channel, one.is_in))
+    if one.is_in and connection.execute(known).first():
+        return False
+    at = None if one.month is None else middle_of_month(*parse_month(one.month))
+    key = {"network": network, "channel": channel, "source": one.source}
+    connection.execute(sa.insert(imports), key | {"digest": one.digest})
+    for table, rows in ((imported_totals, one.totals), (imported_records, one.records)):
+        if rows:
+            values = [key | {"counted_at": at} | asdict(row) for row in rows]
+            connection.execute(sa.insert(table), values)
+    return True

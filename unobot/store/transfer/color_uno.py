@@ -9,7 +9,7 @@ kept as `UnoScores.Jan` and so on, without a year. The configuration keeps the m
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import tzinfo
 from pathlib import Path
 
@@ -38,6 +38,8 @@ LAST_MONTH = "uno.cfg, last month"
 
 Month = tuple[int, int]
 """Year and month."""
+FindImports = Callable[[str], Sequence[str]]
+"""The sources of what was imported before from a file with this digest."""
 
 _MONTHLY: Mapping[str, ImportedKind] = {"fast": "fast", "high": "high", "played": "played"}
 _EVER: Mapping[str, ImportedKind] = {
@@ -54,32 +56,34 @@ _LAST_MONTH = ("lastmonthcard", "lastmonthgames")
 class ColorUno:
     """Reads what a Color Uno bot has kept in one folder."""
 
-    def __init__(self, fold: Fold, timezone: tzinfo) -> None:
+    def __init__(self, fold: Fold, timezone: tzinfo, find_imports: FindImports) -> None:
         self._fold = fold
         self._timezone = timezone
+        self._find_imports = find_imports
         self.imports: list[Import] = []
         self.notes: list[Notes] = []
 
     def read(self, path: Path, config: Path | None, month: Month | None) -> None:
         """Read a score file with the archives beside it, and the configuration if there is one.
 
-        The score file counts in the month in which it was last written, unless another is given.
-        Raises ImportFailed where a file cannot be read.
+        The score file counts in the month that is given; else where it counted before, since
+        copying a file dates it anew; else in the month in which it was last written. Raises
+        ImportFailed where a file cannot be read.
         """
         written = self._month_written(path)
         own = _archive_month(path)
         if own is not None:
-            self._read_scores(path, month or _last(own, not_after=written))
-            running = month or written
+            self._read_scores(path, month, _last(own, not_after=written))
         else:
-            running = month or written
-            self._read_scores(path, running)
+            running = self._read_scores(path, month, written)
             for archive in _archives(path):
                 name = _archive_month(archive) or 0
                 limit = min(_before(running), self._month_written(archive))
-                self._read_scores(archive, _last(name, not_after=limit))
+                guess = _last(name, not_after=limit)
+                # Where the month is given, the one of the import before was wrong.
+                self._read_scores(archive, None if month is None else guess, guess)
         if config is not None:
-            self._read_config(config, self._month_written(config) if month is None else running)
+            self._read_config(config, month)
 
     def _month_written(self, path: Path) -> Month:
         try:
@@ -87,10 +91,12 @@ class ColorUno:
         except OSError as error:
             raise unreadable(path, error) from error
 
-    def _read_scores(self, path: Path, month: Month) -> None:
+    def _read_scores(self, path: Path, given: Month | None, guess: Month) -> Month:
+        """Read a score file; returns the month in which it counts."""
         notes = Notes(path.name)
         self.notes.append(notes)
         data = read_file(path)
+        month = given or self._counted_before(SCORES, data, guess, _archive_month(path))
         totals = Totals(self._fold, notes)
         for number, line in decode_lines(data, notes):
             place = f"line {number}"
@@ -109,11 +115,16 @@ class ColorUno:
                 case _:
                     notes.note(place, f"left out: no `nick games points blackjacks`: {line!r}")
         self._add(SCORES, month, data, totals=totals)
+        return month
 
-    def _read_config(self, path: Path, running: Month) -> None:
+    def _read_config(self, path: Path, given: Month | None) -> None:
         notes = Notes(path.name)
         self.notes.append(notes)
         data = read_file(path)
+        running = given or self._counted_before(CONFIG, data, self._month_written(path))
+        last_month = _before(running)
+        if given is None:
+            last_month = self._counted_before(LAST_MONTH, data, last_month)
         monthly: list[ImportedRecord] = []
         ever: list[ImportedRecord] = []
         best: dict[str, dict[str, int]] = {key: {} for key in _LAST_MONTH}
@@ -141,7 +152,7 @@ class ColorUno:
             totals.add(
                 "last month's best", nick, points=points.get(nick, 0), wins=won, games=max(won, 1)
             )
-        self._add(LAST_MONTH, _before(running), data, totals=totals)
+        self._add(LAST_MONTH, last_month, data, totals=totals)
 
     def _read_record(
         self, notes: Notes, number: int, line: str, text: str
@@ -160,6 +171,19 @@ class ColorUno:
             return None, 0
         return nick.strip(), value
 
+    def _months_before(self, source: str, data: bytes) -> list[Month]:
+        """The months in which a file with these contents was counted before."""
+        found = (one.rpartition(" ") for one in self._find_imports(_digest(data)))
+        return [parse_month(month) for kind, _, month in found if kind == source]
+
+    def _counted_before(
+        self, source: str, data: bytes, guess: Month, number: int | None = None
+    ) -> Month:
+        """The month, of this number if it has one, in which a file with these contents was counted
+        before; where there is none, the month that is guessed."""
+        months = self._months_before(source, data)
+        return next((month for month in months if number in (None, month[1])), guess)
+
     def _add(
         self,
         source: str,
@@ -174,33 +198,29 @@ class ColorUno:
         if not rows and not kept:
             return
         told = None if month is None else format_month(*month)
+        months = [] if month is None else self._months_before(source, data)
+        replaced = [_source(source, one) for one in months]
+        if source == SCORES:
+            replaced.append(f"{LAST_MONTH} {told}")
         self.imports.append(
             Import(
-                source if told is None else f"{source} {told}",
+                source if month is None else _source(source, month),
                 told,
                 rows,
                 tuple(kept.values()),
-                hashlib.sha256(data).hexdigest(),
-                replaces=(f"{LAST_MONTH} {told}",) if source == SCORES else (),
+                _digest(data),
+                replaces=tuple(replaced),
                 is_in=(f"{SCORES} {told}",) if source == LAST_MONTH else (),
             )
         )
 
 
-def month_read(sources: Iterable[str]) -> Month | None:
-    """The month in which a score file counts that was imported before, from its sources.
-
-    Copying a file dates it anew, and it must not count in another month again.
-    """
-    for source in sources:
-        if source.startswith(f"{SCORES} "):
-            return parse_month(source.removeprefix(f"{SCORES} "))
-    return None
+def _source(kind: str, month: Month) -> str:
+    return f"{kind} {format_month(*month)}"
 
 
-def is_archive(path: Path) -> bool:
-    """Whether a score file is one of a month that is over, by its name."""
-    return _archive_month(path) is not None
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
 
 
 def _archive_month(path: Path) -> int | None:

@@ -73,12 +73,17 @@ class ResultRow(_Row):
     by_default: bool
 
 
-class TotalRow(_Row):
+class _ImportedRow(_Row):
+    source: Text
+    month: MonthName | None = None
+    digest: Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")] = ""
+    """Of the file from which it was imported; it is known by it when it is imported once more."""
+
+
+class TotalRow(_ImportedRow):
     """What somebody brought along."""
 
     kind: Literal["total"] = "total"
-    source: Text
-    month: MonthName | None = None
     folded_nick: Text
     points: Count
     wins: Count
@@ -86,12 +91,10 @@ class TotalRow(_Row):
     twenty_ones: Count
 
 
-class RecordRow(_Row):
+class RecordRow(_ImportedRow):
     """A record that was set with another bot."""
 
     kind: Literal["record"] = "record"
-    source: Text
-    month: MonthName | None = None
     what: ImportedKind
     value: Figure
 
@@ -104,9 +107,11 @@ COLUMNS = (
     "kind", "network", "channel", "source", "month", "round", "began_at", "ended_at", "preset",
     "rules", "is_rated", "reason", "round_cards", "seconds", "seat", "identity", "nick",
     "folded_nick", "is_computer", "place", "points", "bonus", "cards_played", "won", "by_default",
-    "wins", "games", "twenty_ones", "what", "value",
+    "wins", "games", "twenty_ones", "what", "value", "digest",
 )  # fmt: skip
 """The columns of the CSV file."""
+NO_EXPORT = "no file that `unobot scores export csv` has written"
+"""What is wrong with another file."""
 
 
 def write_csv(rows: Iterable[Row], file: IO[str]) -> None:
@@ -146,7 +151,7 @@ def read_csv(lines: Iterable[str], file: str, notes: Notes) -> Iterator[tuple[in
     try:
         columns = set(reader.fieldnames or ())
         if not {"kind", "network", "channel", "identity", "nick"} <= columns:
-            raise ImportFailed(f"{file}: no file that `unobot scores export csv` has written")
+            raise ImportFailed(f"{file}: {NO_EXPORT}")
         for fields in reader:
             row = _parse(fields, reader.line_num, notes)
             if row is not None:
@@ -289,10 +294,10 @@ def to_imports(rows: Iterable[TotalRow | RecordRow]) -> Iterator[tuple[str, str,
     """
     totals: defaultdict[_Source, dict[str, ImportedTotal]] = defaultdict(dict)
     records: defaultdict[_Source, dict[str, ImportedRecord]] = defaultdict(dict)
-    months: dict[_Source, str | None] = {}
+    firsts: dict[_Source, TotalRow | RecordRow] = {}
     for row in rows:
         source = (row.network, row.channel, row.source)
-        months.setdefault(source, row.month)
+        firsts.setdefault(source, row)
         match row:
             case TotalRow():
                 figures = (row.points, row.wins, row.games, row.twenty_ones)
@@ -303,7 +308,7 @@ def to_imports(rows: Iterable[TotalRow | RecordRow]) -> Iterator[tuple[str, str,
                 records[source].setdefault(row.what, record)
             case _:
                 assert_never(row)
-    for source, month in months.items():
-        network, channel, name = source
-        people, bests = totals[source].values(), records[source].values()
-        yield network, channel, Import(name, month, tuple(people), tuple(bests))
+    for source, first in firsts.items():
+        people, bests = tuple(totals[source].values()), tuple(records[source].values())
+        brought = Import(first.source, first.month, people, bests, first.digest)
+        yield first.network, first.channel, brought
