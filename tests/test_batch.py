@@ -143,6 +143,24 @@ def test_a_nick_change_in_a_batch_that_fails_is_taken_in_later(
 
 
 @pytest.mark.expects_error_log
+def test_what_has_happened_is_taken_in_in_its_order_whatever_failed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    turn = Turn()
+    house = a_house(turn)
+    with monkeypatch.context() as broken:
+        broken.setattr(Store, "save", fail)
+        house.driven.hear(":Ann!ann@ann.example NICK :Anna")
+        broken.setattr("unobot.session.presence.person_renamed", fail)
+        house.driven.hear(":Anna!ann@ann.example NICK :Annette")
+        turn.end()
+    house.driven.wait(60)
+    house.pipeline.tick()
+    turn.end()
+    assert house.channels["#uno"].session.names == ("Annette", "Bob")
+
+
+@pytest.mark.expects_error_log
 def test_what_is_due_and_cannot_be_stored_waits_before_it_is_tried_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

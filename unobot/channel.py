@@ -239,10 +239,11 @@ class Channel:
             change, announced = self._change(outcome, attempt.now)
         except Exception as error:
             self._log_failure(attempt, error)
+            # Before what was done earlier in this turn, should that fail as well.
+            self._give_up([attempt], error)
             # What it had done before is accepted, and the store must know it to rebuild it.
             self._batch.flush()
             self._recover_or_lose()
-            self._give_up([attempt], error)
             return error
         if on_turn is not None and on_turn != self._on_turn():
             # He has moved without waiting for it.

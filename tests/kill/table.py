@@ -102,7 +102,9 @@ def play(place: str, pipe: int, seed: int, now: float) -> None:
         new_id=lambda: f"{rng.getrandbits(128):032x}",
         later=waiting.append,
     )
-    options = {"computer": {"fill": 0}, "rules": {"preset": "color-uno", "turn_seconds": 0}}
+    # Two cards each, so that rounds end often.
+    rules = {"preset": "color-uno", "turn_seconds": 0, "hand_size": 2}
+    options = {"computer": {"fill": 0}, "rules": rules}
     channels = {
         name: pipeline.add(driven.network, channel_settings(name, options)) for name in CHANNELS
     }
