@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any, Literal
 
 import sqlalchemy as sa
 
-from .model import Best, BestKind, Measure, RoundRecord, Scope
+from .model import Best, BestKind, Measure, RoundRecord
 from .months import middle_of_month, parse_month
-from .schema import EVER, bests, imported_records, results, standings
-from .selection import in_scope, last_nick
+from .schema import EVER, bests, imported_records, results, scope_channels, standings
+from .selection import last_nick, of_scope_channel
 from .tally import is_better
 
 ROUND_RECORDS: tuple[RoundRecord, ...] = ("fast", "high", "played")
@@ -51,66 +52,84 @@ def _first_bests(given: Iterable[Best]) -> dict[BestKind, Best]:
     return found
 
 
-def find_bests(
-    connection: sa.Connection, scope: Scope, number: int, month: str
-) -> dict[BestKind, Best]:
-    """The best figures of a month or of all time, where there are, those of other bots too."""
+def find_bests(connection: sa.Connection, scope: int, month: str) -> dict[BestKind, Best]:
+    """The best figures of a month or of all time, where there are, those of other bots too.
+
+    `scope` is the number of one whose tables stand ready.
+    """
     imported = _imported_bests(connection, scope, month)
-    return _first_bests([*imported, *_played_bests(connection, number, month)])
+    return _first_bests([*imported, *_played_bests(connection, scope, month)])
 
 
-def find_records(connection: sa.Connection, scope: Scope, number: int) -> tuple[Best, ...]:
+def find_records(connection: sa.Connection, scope: int) -> tuple[Best, ...]:
     """The records of all time, one of each kind, also where there is none yet."""
     best = _first_bests(
         [
             *_imported_bests(connection, scope, EVER),
-            *_best_months(connection, number),
-            *_played_bests(connection, number, EVER),
+            *_best_months(connection, scope),
+            *_played_bests(connection, scope, EVER),
         ]
     )
     kinds: tuple[BestKind, ...] = (*MONTH_RECORDS, *ROUND_RECORDS, "streak")
     return tuple(best.get(what, Best(what, None, 0, 0)) for what in kinds)
 
 
-def _imported_bests(connection: sa.Connection, scope: Scope, month: str) -> Iterator[Best]:
+def _imported_bests(connection: sa.Connection, scope: int, month: str) -> Iterator[Best]:
     """The records that were set with other bots, the oldest first; their days are not known."""
+    counted_at = None if month == EVER else middle_of_month(*parse_month(month))
+    for row in connection.execute(_imported(), {"scope": scope}):
+        if counted_at in (None, row.counted_at):
+            yield Best(row.what, row.nick, row.value, 0)
+
+
+@cache
+def _imported() -> sa.Select[Any]:
     brought = imported_records.c
-    statement = (
-        sa.select(brought.what, brought.nick, brought.value, sa.literal(0.0))
-        .where(in_scope(scope, imported_records))
+    return (
+        sa.select(brought.what, brought.nick, brought.value, brought.counted_at)
+        .join(scope_channels, of_scope_channel(imported_records))
         .order_by(sa.func.coalesce(brought.counted_at, 0.0), brought.source)
     )
-    if month != EVER:
-        statement = statement.where(brought.counted_at == middle_of_month(*parse_month(month)))
-    for row in connection.execute(statement):
+
+
+def _played_bests(connection: sa.Connection, scope: int, month: str) -> Iterator[Best]:
+    """The best rounds of a month or of all time, and the longest streak there, where there are."""
+    for row in connection.execute(_played(), {"scope": scope, "month": month}):
         yield Best(*row)
 
 
-def _played_bests(connection: sa.Connection, number: int, month: str) -> Iterator[Best]:
-    """The best rounds of a month or of all time, and the longest streak there, where there are."""
+@cache
+def _played() -> sa.Select[Any]:
     # A record is that of a round, under the nick of then; a streak is somebody's.
     nick = sa.case((bests.c.what == "streak", last_nick(results)), else_=results.c.nick)
-    rows = connection.execute(
+    return (
         sa.select(bests.c.what, nick, bests.c.value, results.c.ended_at)
         .join(results, is_row_of(bests))
-        .where(bests.c.scope == number, bests.c.month == month)
+        .where(bests.c.scope == sa.bindparam("scope"), bests.c.month == sa.bindparam("month"))
     )
-    for row in rows:
-        yield Best(*row)
 
 
-def _best_months(connection: sa.Connection, number: int) -> Iterator[Best]:
+def _best_months(connection: sa.Connection, scope: int) -> Iterator[Best]:
     """The most points and the most wins of a person in a calendar month; the one that is running
     takes part."""
     for what, by in MONTH_RECORDS.items():
-        value, reached = figure_columns(by)
-        rows = connection.execute(
-            sa.select(last_nick(standings), value, standings.c.month)
-            # Written out, or else the index of these rows is not used.
-            .where(standings.c.scope == number, standings.c.month != sa.literal_column(f"'{EVER}'"))
-            .where(value > 0)
-            .order_by(value.desc(), reached, standings.c.identity)
-            .limit(1)
-        )
-        for nick, figure, month in rows:
+        for nick, figure, month in connection.execute(_best_month(by), {"scope": scope}):
             yield Best(what, nick, figure, middle_of_month(*parse_month(month)))
+
+
+@cache
+def _best_month(by: Measure) -> sa.Select[Any]:
+    value, reached = figure_columns(by)
+    best = (
+        sa.select(standings.c.network, standings.c.identity, value, standings.c.month)
+        .where(
+            standings.c.scope == sa.bindparam("scope"),
+            # Written out, or else the index of these rows is not used.
+            standings.c.month != sa.literal_column(f"'{EVER}'"),
+            value > 0,
+        )
+        .order_by(value.desc(), reached, standings.c.identity)
+        .limit(1)
+        .subquery()
+    )
+    return sa.select(last_nick(best), best.c[value.name], best.c.month)

@@ -1,13 +1,18 @@
-"""Which rows a question is about, and whose they are."""
+"""Which rows a question is about, and whose they are.
+
+Statements are put together once (`functools.cache`) and asked with parameters: to put one together
+takes longer than to ask it.
+"""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
 
 from .model import Scope
-from .schema import imported_totals, results
+from .schema import imported_totals, results, scope_channels
 
 
 def in_scope(scope: Scope, table: sa.Table = results) -> sa.ColumnElement[bool]:
@@ -21,6 +26,17 @@ def in_scope(scope: Scope, table: sa.Table = results) -> sa.ColumnElement[bool]:
     )
 
 
+def of_scope_channel(table: sa.FromClause) -> sa.ColumnElement[bool]:
+    """The rows of the channel of a row in `scope_channels`, of the scope of the parameter
+    `scope`."""
+    return sa.and_(
+        scope_channels.c.scope == sa.bindparam("scope"),
+        table.c.network == scope_channels.c.network,
+        table.c.channel == scope_channels.c.channel,
+    )
+
+
+@cache
 def last_nick(whose: sa.FromClause) -> sa.ColumnElement[Any]:
     """The nick last used by the `network` and `identity` of a row of `whose`."""
     seen = results.alias()

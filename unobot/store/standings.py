@@ -34,10 +34,15 @@ from .tally import Tally
 
 def find_scope(connection: sa.Connection, scope: Scope, timezone: tzinfo) -> int | None:
     """The number of a scope whose tables stand ready."""
-    statement = sa.select(scopes.c.number).where(
-        scopes.c.timezone == zone_name(timezone), scopes.c.channels == _channels(scope)
+    asked = {"timezone": zone_name(timezone), "channels": _channels(scope)}
+    return connection.execute(_find_scope(), asked).scalar()
+
+
+@cache
+def _find_scope() -> sa.Select[Any]:
+    return sa.select(scopes.c.number).where(
+        scopes.c.timezone == sa.bindparam("timezone"), scopes.c.channels == sa.bindparam("channels")
     )
-    return connection.execute(statement).scalar()
 
 
 def hold_results(connection: sa.Connection) -> None:

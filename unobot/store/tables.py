@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import tzinfo
-from typing import Literal
+from functools import cache
+from typing import Any, Literal
 
 import sqlalchemy as sa
 
@@ -33,8 +34,8 @@ from .model import (
 )
 from .months import month_name, span_bounds
 from .records import figure_columns, find_bests, find_records, is_row_of
-from .schema import EVER, imported_totals, results, standings, streaks
-from .selection import in_scope, last_nick
+from .schema import EVER, imported_totals, results, scope_channels, standings, streaks
+from .selection import last_nick, of_scope_channel
 from .standings import find_scope, make_scope
 from .tally import is_better
 
@@ -59,32 +60,13 @@ class Tables:
 
     def find_person(self, scope: Scope, network: str, folded_nick: str) -> Person | None:
         """Who is meant by a nick: whoever last played under it, on this network before others."""
-        statement = (
-            sa.select(results.c.network, results.c.identity, results.c.nick)
-            .where(in_scope(scope), results.c.folded_nick == folded_nick, ~results.c.is_computer)
-            .order_by(
-                sa.case((results.c.network == network, 0), else_=1),
-                results.c.ended_at.desc(),
-                results.c.round.desc(),
-            )
-            .limit(1)
-        )
-        brought = imported_totals.c
-        imported = (
-            sa.select(brought.network, brought.identity, brought.nick)
-            .where(in_scope(scope, imported_totals), brought.folded_nick == folded_nick)
-            .order_by(
-                sa.case((brought.network == network, 0), else_=1),
-                sa.func.coalesce(brought.counted_at, 0.0).desc(),
-                brought.source,
-            )
-            .limit(1)
-        )
-        with explained("Reading the tables"), self._engine.connect() as connection:
-            row = connection.execute(statement).one_or_none()
-            if row is None:
-                row = connection.execute(imported).one_or_none()
-        return None if row is None else Person(*row)
+        with self._asking(scope) as (connection, number):
+            asked = {"scope": number, "own_network": network, "folded_nick": folded_nick}
+            for statement in (_last_played(), _last_brought()):
+                row = connection.execute(statement, asked).one_or_none()
+                if row is not None:
+                    return Person(*row)
+        return None
 
     def score(self, scope: Scope, network: str, identity: str, now: float) -> Score:
         """Somebody's figures, this month's and those of all time."""
@@ -102,18 +84,9 @@ class Tables:
 
         Ties share a rank, and who got there first stands first.
         """
-        value, reached = figure_columns(by)
         with self._asking(scope) as (connection, number):
-            rows = connection.execute(
-                sa.select(last_nick(standings), value)
-                .where(
-                    standings.c.scope == number,
-                    standings.c.month == self._month(span, now),
-                    value > 0,
-                )
-                .order_by(value.desc(), reached, standings.c.identity)
-                .limit(limit)
-            ).all()
+            asked = {"scope": number, "month": self._month(span, now), "limit": limit}
+            rows = connection.execute(_ranking(by), asked).all()
         values = [value for _, value in rows]
         return tuple(RankingRow(values.index(value) + 1, nick, value) for nick, value in rows)
 
@@ -129,25 +102,19 @@ class Tables:
     ) -> tuple[Best, ...]:
         """As `best`, for several at once."""
         with self._asking(scope) as (connection, number):
-            found = find_bests(connection, scope, number, self._month(span, now))
+            found = find_bests(connection, number, self._month(span, now))
         return tuple(found.get(what, Best(what, None, 0, 0)) for what in whats)
 
     def records(self, scope: Scope) -> tuple[Best, ...]:
         """The records of all time: `month_points`, `month_wins`, `fast`, `high`, `played`,
         `streak`."""
         with self._asking(scope) as (connection, number):
-            return find_records(connection, scope, number)
+            return find_records(connection, number)
 
     def current_streak(self, scope: Scope) -> Best:
         """Who won the last round, and how many in a row; nobody where a computer player did."""
-        statement = (
-            sa.select(results.c.nick, streaks.c.length, results.c.ended_at)
-            .join(results, is_row_of(streaks))
-            .order_by(streaks.c.length.desc(), streaks.c.seat)
-            .limit(1)
-        )
         with self._asking(scope) as (connection, number):
-            row = connection.execute(statement.where(streaks.c.scope == number)).one_or_none()
+            row = connection.execute(_streak(), {"scope": number}).one_or_none()
         return Best("current_streak", *((None, 0, 0) if row is None else row))
 
     def honours(self, scope: Scope, start: RoundStart, result: RoundResult) -> Honours:
@@ -160,7 +127,7 @@ class Tables:
         if not winners or not can_set_record(start.is_rated, result):
             return Honours()
         with self._asking(scope) as (connection, number):
-            beaten = tuple(self._beaten_records(connection, scope, number, winners[0], result))
+            beaten = tuple(self._beaten_records(connection, number, winners[0], result))
             going = {
                 (row.network, row.identity): row.length
                 for row in connection.execute(sa.select(streaks).where(streaks.c.scope == number))
@@ -176,8 +143,7 @@ class Tables:
     def _beaten_records(
         self,
         connection: sa.Connection,
-        scope: Scope,
-        number: int,
+        scope: int,
         winner: PlayerResult,
         result: RoundResult,
     ) -> Iterator[NewRecord]:
@@ -188,7 +154,7 @@ class Tables:
         }
         month = month_name(result.ended_at, self._timezone)
         spans: tuple[tuple[Literal["month", "ever"], str], ...] = (("month", month), ("ever", EVER))
-        best = {span: find_bests(connection, scope, number, name) for span, name in spans}
+        best = {span: find_bests(connection, scope, name) for span, name in spans}
         for what, value in values.items():
             for span, _ in spans:
                 if what in best[span] and is_better(what, value, best[span][what].value):
@@ -212,16 +178,111 @@ class Tables:
                 yield connection, make_scope(connection, scope, self._timezone)
 
 
+@cache
+def _last_played() -> sa.Select[Any]:
+    """Whose the last round under a nick is: one step in an index for each channel."""
+    last_round = (
+        sa.select(results.c.round)
+        .where(
+            results.c.network == scope_channels.c.network,
+            results.c.channel == scope_channels.c.channel,
+            results.c.folded_nick == sa.bindparam("folded_nick"),
+            ~results.c.is_computer,
+        )
+        .order_by(results.c.ended_at.desc(), results.c.round.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    last = results.alias()
+    return (
+        sa.select(last.c.network, last.c.identity, last.c.nick)
+        .select_from(scope_channels.join(last, last.c.round == last_round))
+        .where(
+            scope_channels.c.scope == sa.bindparam("scope"),
+            last.c.folded_nick == sa.bindparam("folded_nick"),
+            ~last.c.is_computer,
+        )
+        .order_by(
+            sa.case((last.c.network == sa.bindparam("own_network"), 0), else_=1),
+            last.c.ended_at.desc(),
+            last.c.round.desc(),
+        )
+        .limit(1)
+    )
+
+
+@cache
+def _last_brought() -> sa.Select[Any]:
+    """Who came along from another bot under a nick."""
+    brought = imported_totals.c
+    return (
+        sa.select(brought.network, brought.identity, brought.nick)
+        .join(scope_channels, of_scope_channel(imported_totals))
+        .where(brought.folded_nick == sa.bindparam("folded_nick"))
+        .order_by(
+            sa.case((brought.network == sa.bindparam("own_network"), 0), else_=1),
+            sa.func.coalesce(brought.counted_at, 0.0).desc(),
+            brought.source,
+        )
+        .limit(1)
+    )
+
+
+@cache
+def _ranking(by: Measure) -> sa.Select[Any]:
+    """Nick and figure of the best, in order."""
+    value, reached = figure_columns(by)
+    best = (
+        sa.select(standings.c.network, standings.c.identity, value, reached)
+        .where(
+            standings.c.scope == sa.bindparam("scope"),
+            standings.c.month == sa.bindparam("month"),
+            value > 0,
+        )
+        .order_by(value.desc(), reached, standings.c.identity)
+        .limit(sa.bindparam("limit", type_=sa.Integer))
+        .subquery()
+    )
+    figure = best.c[value.name]
+    # The nicks of those alone who are shown.
+    return sa.select(last_nick(best), figure).order_by(
+        figure.desc(), best.c[reached.name], best.c.identity
+    )
+
+
+@cache
+def _streak() -> sa.Select[Any]:
+    return (
+        sa.select(results.c.nick, streaks.c.length, results.c.ended_at)
+        .join(results, is_row_of(streaks))
+        .where(streaks.c.scope == sa.bindparam("scope"))
+        .order_by(streaks.c.length.desc(), streaks.c.seat)
+        .limit(1)
+    )
+
+
 def _figures(
     connection: sa.Connection, number: int, month: str, person: tuple[str, str]
 ) -> Figures:
-    here = sa.and_(standings.c.scope == number, standings.c.month == month)
-    own = connection.execute(
-        sa.select(standings.c.points, standings.c.wins, standings.c.games).where(
-            here, standings.c.network == person[0], standings.c.identity == person[1]
-        )
-    ).one_or_none()
+    asked = {"scope": number, "month": month, "network": person[0], "identity": person[1]}
+    own = connection.execute(_own(), asked).one_or_none()
     if own is None:
         return Figures(0, 0, 0, None)
-    better = sa.select(sa.func.count()).where(here, standings.c.points > own.points)
-    return Figures(*own, connection.execute(better).scalar_one() + 1)
+    better = connection.execute(_better(), asked | {"points": own.points}).scalar_one()
+    return Figures(own.points, own.wins, own.games, better + 1)
+
+
+@cache
+def _own() -> sa.Select[Any]:
+    return sa.select(standings.c.points, standings.c.wins, standings.c.games).where(
+        *(column == sa.bindparam(column.name) for column in standings.primary_key)
+    )
+
+
+@cache
+def _better() -> sa.Select[Any]:
+    return sa.select(sa.func.count()).where(
+        standings.c.scope == sa.bindparam("scope"),
+        standings.c.month == sa.bindparam("month"),
+        standings.c.points > sa.bindparam("points"),
+    )
