@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from .model import Best, BestKind, Measure, RoundRecord
 from .months import middle_of_month, parse_month
 from .schema import EVER, bests, imported_records, results, scope_channels, standings
-from .selection import last_nick, of_scope_channel
+from .selection import last_nick
 from .tally import is_better
 
 ROUND_RECORDS: tuple[RoundRecord, ...] = ("fast", "high", "played")
@@ -87,7 +87,14 @@ def _imported() -> sa.Select[Any]:
     brought = imported_records.c
     return (
         sa.select(brought.what, brought.nick, brought.value, brought.counted_at)
-        .join(scope_channels, of_scope_channel(imported_records))
+        .join(
+            scope_channels,
+            sa.and_(
+                scope_channels.c.scope == sa.bindparam("scope"),
+                scope_channels.c.network == brought.network,
+                scope_channels.c.channel == brought.channel,
+            ),
+        )
         .order_by(sa.func.coalesce(brought.counted_at, 0.0), brought.source)
     )
 

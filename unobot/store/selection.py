@@ -12,7 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from .model import Scope
-from .schema import imported_totals, results, scope_channels
+from .schema import imported_totals, results
 
 
 def in_scope(scope: Scope, table: sa.Table = results) -> sa.ColumnElement[bool]:
@@ -23,16 +23,6 @@ def in_scope(scope: Scope, table: sa.Table = results) -> sa.ColumnElement[bool]:
             sa.and_(table.c.network == network, table.c.channel == channel)
             for network, channel in sorted(scope)
         ),
-    )
-
-
-def of_scope_channel(table: sa.FromClause) -> sa.ColumnElement[bool]:
-    """The rows of the channel of a row in `scope_channels`, of the scope of the parameter
-    `scope`."""
-    return sa.and_(
-        scope_channels.c.scope == sa.bindparam("scope"),
-        table.c.network == scope_channels.c.network,
-        table.c.channel == scope_channels.c.channel,
     )
 
 

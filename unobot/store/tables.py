@@ -35,7 +35,7 @@ from .model import (
 from .months import month_name, span_bounds
 from .records import figure_columns, find_bests, find_records, is_row_of
 from .schema import EVER, imported_totals, results, scope_channels, standings, streaks
-from .selection import last_nick, of_scope_channel
+from .selection import in_scope, last_nick
 from .standings import find_scope, make_scope
 from .tally import is_better
 
@@ -62,7 +62,7 @@ class Tables:
         """Who is meant by a nick: whoever last played under it, on this network before others."""
         with self._asking(scope) as (connection, number):
             asked = {"scope": number, "own_network": network, "folded_nick": folded_nick}
-            for statement in (_last_played(), _last_brought()):
+            for statement in (_last_played(), _last_brought(scope)):
                 row = connection.execute(statement, asked).one_or_none()
                 if row is not None:
                     return Person(*row)
@@ -212,12 +212,12 @@ def _last_played() -> sa.Select[Any]:
 
 
 @cache
-def _last_brought() -> sa.Select[Any]:
+def _last_brought(scope: Scope) -> sa.Select[Any]:
     """Who came along from another bot under a nick."""
     brought = imported_totals.c
     return (
         sa.select(brought.network, brought.identity, brought.nick)
-        .join(scope_channels, of_scope_channel(imported_totals))
+        .where(in_scope(scope, imported_totals))
         .where(brought.folded_nick == sa.bindparam("folded_nick"))
         .order_by(
             sa.case((brought.network == sa.bindparam("own_network"), 0), else_=1),

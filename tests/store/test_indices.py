@@ -1,0 +1,43 @@
+"""Every question for a table is a few steps in an index, however much is stored (SQLite)."""
+
+from __future__ import annotations
+
+import pytest
+import sqlalchemy as sa
+
+from unobot.store import records, tables
+from unobot.store.store import open_store
+
+from .samples import HERE, NETWORK
+
+TWO = HERE | {(NETWORK, "#duo")}
+QUESTIONS = {
+    "the nick of a round": tables._last_played(),
+    "the nick of an import": tables._last_brought(HERE),
+    "the nick of an import in two channels": tables._last_brought(TWO),
+    "a ranking": tables._ranking("points"),
+    "the best month": records._best_month("wins"),
+    "the best rounds": records._played(),
+    "the streak": tables._streak(),
+    "somebody's figures": tables._own(),
+    "somebody's rank": tables._better(),
+}
+GROWING = ("results", "standings", "imported_totals")
+"""The tables that grow with rounds and people."""
+
+
+@pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
+def test_no_question_reads_a_whole_table(question: sa.Select[tuple[object, ...]]) -> None:
+    store = open_store(":memory:")
+    with store._engine.connect() as connection:
+        compiled = question.compile(store._engine)
+        values = tuple(compiled.params[name] or 1 for name in compiled.positiontup or ())
+        plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}", values).all()
+    store.close()
+    details = [row.detail for row in plan]
+    for table in GROWING:
+        assert not any(detail.startswith(f"SCAN {table}") for detail in details), details
+        # A network's or a channel's rows one after the other are too many as well.
+        for ending in ("(network=?)", "(network=? AND channel=?)"):
+            found = [one for one in details if one.startswith(f"SEARCH {table}")]
+            assert not any(one.endswith(ending) for one in found), details

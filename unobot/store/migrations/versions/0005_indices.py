@@ -1,0 +1,27 @@
+"""Indices for nicks: of what came from other bots, and of people beside computer players."""
+
+from __future__ import annotations
+
+from alembic import op
+
+revision = "0005"
+down_revision = "0004"
+
+
+def upgrade() -> None:
+    op.drop_index("ix_results_nick", "results")
+    op.create_index(
+        "ix_results_nick",
+        "results",
+        ["network", "channel", "folded_nick", "is_computer", "ended_at"],
+    )
+    op.create_index(
+        "ix_imported_totals_identity",
+        "imported_totals",
+        ["network", "identity", "counted_at", "nick"],
+    )
+    op.create_index(
+        "ix_imported_totals_nick",
+        "imported_totals",
+        ["network", "channel", "folded_nick", "counted_at", "nick"],
+    )
