@@ -38,10 +38,12 @@ def two(postgresql: str) -> Iterator[tuple[Store, Store]]:
         store.close()
 
 
-def test_a_second_process_on_a_file_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    place = str(tmp_path / "uno.db")
-    store = open_store(place)
+@pytest.mark.parametrize("name", ["uno.db", "link.db"])
+def test_a_second_process_on_a_file_is_refused_with_a_sentence(name: str, tmp_path: Path) -> None:
+    (tmp_path / "link.db").symlink_to("uno.db")
+    store = open_store(str(tmp_path / "uno.db"))
     store.claim("uno")
+    place = str(tmp_path / name)
     done = subprocess.run(
         [sys.executable, "-c", CLAIM, place], capture_output=True, text=True, check=False
     )

@@ -94,7 +94,9 @@ def _lock_file(database: Path | None) -> IO[bytes] | None:
     """Lock a file beside the database; for one in memory there is nothing to lock."""
     if database is None:
         return None
-    path = database.with_name(f"{database.name}-lock")
+    # By whatever name the file is opened, its lock is the same.
+    real = database.resolve()
+    path = real.with_name(f"{real.name}-lock")
     try:
         file = path.open("ab")
     except OSError as error:
