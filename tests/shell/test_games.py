@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from tests.chat import Chat
 from unobot.cli import main
-from unobot.store.schema import rounds
+from unobot.store.schema import rounds, sessions
 from unobot.store.store import Store, open_store
 
 CONFIG = """\
@@ -27,7 +27,9 @@ Run = Callable[..., tuple[int, list[str], list[str]]]
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
     (tmp_path / "config.yaml").write_text(CONFIG.replace("{folder}", str(tmp_path)))
-    return open_store(str(tmp_path / "uno.db"))
+    store = open_store(str(tmp_path / "uno.db"))
+    store.claim("unobot")
+    return store
 
 
 @pytest.fixture
@@ -157,6 +159,15 @@ def test_a_game_that_there_is_not_is_a_sentence(
     assert run(command, game)[2] == [
         f"unobot: {game}: there is no such game; `unobot games` lists them"
     ]
+
+
+def test_a_game_whose_session_cannot_be_read_is_listed_all_the_same(store: Store, run: Run) -> None:
+    begin(store)
+    with store._engine.begin() as connection:
+        connection.execute(sa.update(sessions).values(snapshot="{"))
+    status, told, errors = run("games")
+    assert (status, errors) == (0, [])
+    assert told[0].endswith("scenario #uno  is on  -")
 
 
 def test_somebody_who_did_not_play_is_a_sentence(store: Store, run: Run) -> None:

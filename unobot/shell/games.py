@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime, tzinfo
 
 from unobot.demo.ansi import to_ansi, to_plain
@@ -56,10 +57,11 @@ def _moment(at: float, timezone: tzinfo) -> str:
 
 def _names(store: Store, game: StoredGame) -> tuple[str, ...]:
     """Nick by seat; where nobody is known any more, the number of the seat."""
-    if game.ended_at is None:
-        for session in store.load_sessions():
-            if session.round is not None and session.round.round_id == game.round_id:
-                return tuple(player.nick for player in load_state(session.snapshot).players)
+    snapshot = store.archive().snapshot(game.round_id)
+    if snapshot is not None:
+        # A version that cannot read it names seats.
+        with suppress(ValueError):
+            return tuple(player.nick for player in load_state(snapshot).players)
     known = {seat.seat: seat.nick for seat in game.seats}
     return tuple(known.get(seat, f"seat-{seat + 1}") for seat in range(max(known, default=-1) + 1))
 

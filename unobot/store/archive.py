@@ -14,7 +14,7 @@ from unobot.engine.events import Event
 
 from .codec import parse_event
 from .errors import explained
-from .schema import events, results, rounds
+from .schema import events, results, rounds, sessions
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +95,12 @@ class Archive:
         """The game of this number, if there is one."""
         with self._reading() as connection:
             return next(_read_games(connection, rounds.c.number == number), None)
+
+    def snapshot(self, round_id: str) -> str | None:
+        """The session of a game that is on, whoever plays it; None for a game that is over."""
+        statement = sa.select(sessions.c.snapshot).where(sessions.c.round_id == round_id)
+        with self._reading() as connection:
+            return connection.execute(statement).scalar()
 
     def moves(self, number: int) -> list[tuple[float, Event]]:
         """What happened in a game, in order, each with its moment."""
