@@ -160,7 +160,9 @@ def next_line(channel: Channel, rng: random.Random) -> tuple[str, str]:
     lines = [
         line for action in session.game.legal_actions(seat) if (line := _typed(action)) is not None
     ]
-    return session.names[seat], rng.choice(lines)
+    # Whoever draws as soon as plays ends no round.
+    plays = [line for line in lines if line.startswith("pl ")]
+    return session.names[seat], rng.choice(plays if plays and rng.random() < 0.9 else lines)
 
 
 def _typed(action: Action) -> str | None:
