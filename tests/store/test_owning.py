@@ -149,3 +149,16 @@ def test_games_from_before_there_were_owners_belong_to_the_first_who_asks(
     first.claim("uno")
     second.claim("duo")
     assert (len(snapshots(first)), len(snapshots(second))) == (1, 0)
+
+
+def test_a_server_that_was_started_anew_costs_no_move(two: tuple[Store, Store]) -> None:
+    first, other = two
+    first.claim("uno")
+    first.save(LOBBY)
+    with other._engine.begin() as connection:
+        connection.exec_driver_sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE pid <> pg_backend_pid() AND datname = current_database()"
+        )
+    first.save(LATER)
+    assert snapshots(first) == [LATER.snapshot]
