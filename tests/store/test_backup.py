@@ -50,8 +50,9 @@ def test_a_damaged_database_makes_no_copy(tmp_path: Path) -> None:
             "UPDATE sqlite_schema SET rootpage = 2 WHERE name IN ('events', 'results')"
         )
     connection.close()
-    with pytest.raises(StoreError):
+    with pytest.raises(StoreError, match="is damaged") as caught:
         back_up(str(place), copy)
+    assert "\n" not in str(caught.value)
     assert list(tmp_path.glob("copy*")) == []
 
 

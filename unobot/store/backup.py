@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from .database import file_of, parse_place
-from .errors import StoreError
+from .errors import StoreError, tell_reason
 
 
 def back_up(place: str, target: Path) -> None:
@@ -29,15 +29,17 @@ def back_up(place: str, target: Path) -> None:
             original.backup(copy)
             # A file by itself, without a journal beside it.
             copy.execute("PRAGMA journal_mode = DELETE")
-            (found,) = copy.execute("PRAGMA integrity_check").fetchone()
+            (found,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
         if found != "ok":
-            raise StoreError(f"The backup of {str(source)!r} is damaged: {found}.")
+            what = " ".join(found.split())
+            raise StoreError(f"The database {str(source)!r} is damaged, and so is its copy: {what}")
         with part.open("rb+") as file:
             os.fsync(file.fileno())
         part.rename(target)
     except (sqlite3.Error, OSError) as error:
         raise StoreError(
-            f"The backup of {str(source)!r} to {str(target)!r} was not possible: {error}."
+            f"The backup of {str(source)!r} to {str(target)!r} was not possible: "
+            f"{tell_reason(error)}"
         ) from error
     finally:
         part.unlink(missing_ok=True)
