@@ -228,6 +228,16 @@ def test_files_that_were_copied_later_count_in_the_months_in_which_they_counted(
     assert bring_in(store, read(archive, store=store)) == ["UnoScores 2023-12"]
 
 
+def test_a_configuration_that_comes_along_later_is_of_the_month_of_its_scores(
+    years: tuple[Path, Path, Path], store: Store
+) -> None:
+    scores, _, config = years
+    bring_in(store, read(scores, store=store))
+    for path in years:
+        os.utime(path, (moment("2026-02-01 12:00"),) * 2)
+    assert "uno.cfg 2024-05" in bring_in(store, read(scores, config, store=store))
+
+
 def test_a_month_that_is_corrected_counts_in_place_of_the_one_before(
     years: tuple[Path, Path, Path], store: Store, tables: Tables
 ) -> None:

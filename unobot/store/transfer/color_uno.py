@@ -70,7 +70,7 @@ class ColorUno:
         copying a file dates it anew; else in the month in which it was last written. Raises
         ImportFailed where a file cannot be read.
         """
-        written = self._month_written(path)
+        written = running = self._month_written(path)
         own = _archive_month(path)
         if own is not None:
             self._read_scores(path, month, _last(own, not_after=written))
@@ -83,7 +83,10 @@ class ColorUno:
                 # Where the month is given, the one of the import before was wrong.
                 self._read_scores(archive, None if month is None else guess, guess)
         if config is not None:
-            self._read_config(config, month)
+            # Where the score file is older than its date, so is what was copied along with it.
+            is_dated = running == written
+            guess = self._month_written(config) if is_dated else running
+            self._read_config(config, month, guess)
 
     def _month_written(self, path: Path) -> Month:
         try:
@@ -117,11 +120,11 @@ class ColorUno:
         self._add(SCORES, month, data, totals=totals)
         return month
 
-    def _read_config(self, path: Path, given: Month | None) -> None:
+    def _read_config(self, path: Path, given: Month | None, guess: Month) -> None:
         notes = Notes(path.name)
         self.notes.append(notes)
         data = read_file(path)
-        running = given or self._counted_before(CONFIG, data, self._month_written(path))
+        running = given or self._counted_before(CONFIG, data, guess)
         last_month = _before(running)
         if given is None:
             last_month = self._counted_before(LAST_MONTH, data, last_month)
