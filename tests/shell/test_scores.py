@@ -197,3 +197,11 @@ def test_what_cannot_be_is_one_sentence(
     status, told, errors = run(*arguments)
     assert (status, told, len(errors)) == (1, [], 1)
     assert complaint in errors[0]
+
+
+@pytest.mark.parametrize("name", ["", "a b", "account:", "nick:"])
+def test_what_is_nobodys_name_gets_no_results(run: Run, tmp_path: Path, name: str) -> None:
+    bring_in(run, tmp_path)
+    assert run("scores", "merge", "Ana", name)[2] == [
+        f"unobot: {name!r} names nobody: a nick or account:NAME is expected"
+    ]

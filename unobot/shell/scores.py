@@ -50,10 +50,7 @@ def merge_people(options: argparse.Namespace) -> int:
     with opened(options) as (config, store):
         plan = choose_network(config, options.network)
         network = plan.network.name
-        old, new = (
-            name if name.startswith(KINDS) else f"nick:{fold(name, options.casemapping)}"
-            for name in (options.old, options.new)
-        )
+        old, new = (_identity(name, options.casemapping) for name in (options.old, options.new))
         if old == new:
             raise CommandFailed(f"{options.old} and {options.new} are the same already")
         moved = store.ledger().merge(network, old, new, dry_run=options.dry_run)
@@ -65,6 +62,15 @@ def merge_people(options: argparse.Namespace) -> int:
         f"{moved.totals} imported totals, {moved.records} imported records\n"
     )
     return 0
+
+
+def _identity(name: str, casemapping: str) -> str:
+    """Whom a name on the command line means."""
+    kind, colon, bare = name.partition(":")
+    is_identity = f"{kind}{colon}" in KINDS
+    if (is_identity and not bare) or name.split() != [name]:
+        raise CommandFailed(f"{name!r} names nobody: a nick or account:NAME is expected")
+    return name if is_identity else f"nick:{fold(name, casemapping)}"
 
 
 def rebuild(options: argparse.Namespace) -> int:
