@@ -152,3 +152,15 @@ def test_a_round_start_says_what_was_played() -> None:
         "color-uno",
         True,
     )
+
+
+@pytest.mark.parametrize("rank_computers", [False, True])
+def test_a_channel_says_whether_computer_players_stand_in_its_tables(
+    history: History, store: Store, rank_computers: bool
+) -> None:
+    history.add("*Robo", 99, others=["Ann"])
+    board = Scoreboard.of_channel(
+        store.tables(PARIS), NETWORK, CHANNEL, None, 0, rank_computers=rank_computers
+    )
+    rows = (RankingRow(1, "Robo", 99),) if rank_computers else ()
+    assert board.table(commands.Table("top10"), NOW) == [RankingIs("points", "month", rows)]

@@ -131,8 +131,15 @@ class Channel:
     @property
     def scoreboard(self) -> Scoreboard:
         """The tables that this channel's rounds count in."""
-        scope, bonus = self.settings.scope, self.settings.bonus
-        return Scoreboard.of_channel(self._tables, self.network.name, self.key, scope, bonus)
+        of = self.settings
+        return Scoreboard.of_channel(
+            self._tables,
+            self.network.name,
+            self.key,
+            of.scope,
+            of.bonus,
+            rank_computers=of.rank_computers,
+        )
 
     def _begin_with(
         self, state: SessionState | None, game: Game | None, past: Iterable[Event] = ()

@@ -26,6 +26,8 @@ class ChannelSettings:
     bonus: int = 0
     scope: Scope | None = None
     """The channels whose tables this one shares; None: it has its own."""
+    rank_computers: bool = False
+    """Whether computer players stand in the tables."""
     quiet_tables: bool = True
     session: SessionSettings = field(default_factory=SessionSettings)
 

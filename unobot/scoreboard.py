@@ -45,9 +45,17 @@ class Scoreboard:
 
     @classmethod
     def of_channel(
-        cls, tables: Tables, network: str, channel: str, scope: stored.Scope | None, bonus: int
+        cls,
+        tables: Tables,
+        network: str,
+        channel: str,
+        scope: stored.Scope | None,
+        bonus: int,
+        *,
+        rank_computers: bool,
     ) -> Scoreboard:
         """That of a channel, as the store knows it; without a scope its tables are its own."""
+        tables = tables.with_computers() if rank_computers else tables
         return cls(tables, network, scope or frozenset({(network, channel)}), bonus)
 
     def book(

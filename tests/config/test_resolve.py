@@ -73,13 +73,14 @@ def test_rules_are_a_preset_with_options() -> None:
 def test_every_setting_of_a_channel_arrives() -> None:
     config = config_of(
         "host: a, prefixes: ['.', '!'], colors: symbols, hand: msg, bonus: 1000, "
-        "quiet_tables: no, idle_games: 7, absence_limit: 8, next_game_seconds: 9"
+        "quiet_tables: no, rank_computers: yes, idle_games: 7, absence_limit: 8, "
+        "next_game_seconds: 9"
     )
     channel = config.networks[0].channels[0]
     assert channel.prefixes == (".", "!")
     assert channel.session.prefix == "."
     assert (channel.style, channel.hand, channel.bonus) == (Style.SYMBOLS, "msg", 1000)
-    assert not channel.quiet_tables
+    assert (channel.quiet_tables, channel.rank_computers) == (False, True)
     session = channel.session
     assert (session.idle_games, session.absence_limit, session.next_game_seconds) == (7, 8, 9)
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from unobot.engine.events import EndReason
-from unobot.store.model import Change, PlayerResult, RoundResult, RoundStart, Scope
+from unobot.store.model import COMPUTER, Change, PlayerResult, RoundResult, RoundStart, Scope
 from unobot.store.store import Store
 
 NETWORK = "example"
@@ -48,7 +48,7 @@ def make_player(
     nick = name.removeprefix("*")
     return PlayerResult(
         seat,
-        f"nick:{nick.lower()}",
+        f"{COMPUTER if is_computer else 'nick:'}{nick.lower()}",
         nick,
         nick.lower(),
         is_computer,

@@ -12,15 +12,16 @@ from .samples import HERE, NETWORK
 
 TWO = HERE | {(NETWORK, "#duo")}
 QUESTIONS = {
-    "the nick of a round": tables._last_played(),
+    "the nick of a round": tables._last_played(is_computer=False),
     "the nick of an import": tables._last_brought(HERE),
     "the nick of an import in two channels": tables._last_brought(TWO),
-    "a ranking": tables._ranking("points"),
-    "the best month": records._best_month("wins"),
+    "a ranking": tables._ranking("points", False),
+    "a ranking with computer players": tables._ranking("wins", True),
+    "the best month": records._best_month("wins", False),
     "the best rounds": records._played(),
     "the streak": tables._streak(),
     "somebody's figures": tables._own(),
-    "somebody's rank": tables._better(),
+    "somebody's rank": tables._better(False),
 }
 GROWING = ("results", "standings", "imported_totals")
 """The tables that grow with rounds and people."""

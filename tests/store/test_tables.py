@@ -165,6 +165,22 @@ def test_computer_players_are_left_out(tables: Tables, history: History) -> None
     assert tables.find_person(HERE, NETWORK, "robo") is None
 
 
+def test_computer_players_stand_among_people_where_they_are_asked_for(
+    tables: Tables, history: History
+) -> None:
+    history.add("*Robo", 99, others=["Ann"], seconds=1.0)
+    history.add("Ann", 7, others=["*Robo"])
+    with_computers = tables.with_computers()
+    assert _rows(with_computers) == [(1, "Robo", 99), (2, "Ann", 7)]
+    assert with_computers.score(HERE, NETWORK, "nick:ann", NOW).ever.rank == 2
+    robo = with_computers.find_person(HERE, NETWORK, "robo")
+    assert robo is not None
+    assert with_computers.score(HERE, NETWORK, robo.identity, NOW).month.points == 99
+    bests = {best.what: best.nick for best in with_computers.records(HERE)}
+    assert (bests["month_points"], bests["fast"], bests["streak"]) == ("Robo", "Ann", "Ann")
+    assert tables.records(HERE)[0].nick == "Ann"
+
+
 def test_points_that_are_charged_lower_no_score(store: Store, tables: Tables) -> None:
     result = make_result(NOW, "Ann", 0)
     charged = (result.players[0], make_player(1, "Bob", -18))

@@ -156,6 +156,8 @@ class ChannelModel(_Model):
     """Points for a record: 0; 0-1000000."""
     scope: Text | None = None
     """`channel`: tables of its own; channels with the same other word here share theirs."""
+    rank_computers: bool | None = None
+    """Whether computer players stand in the tables: no."""
     quiet_tables: bool | None = None
     """Whether tables leave the people in them unalarmed: yes."""
 

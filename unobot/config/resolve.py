@@ -55,7 +55,7 @@ _FILE = "file:"
 _VARIABLE = re.compile(r"\$\{(\w+)\}")
 _ONE_LINE = re.compile(r"[^\x00-\x1f\x7f]+")
 _CHANNEL_KEY = re.compile(r"[^\s,:][^\s,]*")
-_CHANNEL_KEYS = ("lang", "words", "hand", "bonus", "quiet_tables")
+_CHANNEL_KEYS = ("lang", "words", "hand", "bonus", "rank_computers", "quiet_tables")
 _SESSION_KEYS = (
     "join_seconds",
     "next_round_seconds",

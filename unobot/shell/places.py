@@ -67,7 +67,14 @@ def choose_place(config: Config, store: Store, options: argparse.Namespace) -> P
     settings = _choose_channel(plan, options.channel)
     key = store_key(settings.name)
     tables = store.tables(config.timezone)
-    board = Scoreboard.of_channel(tables, network, key, settings.scope, settings.bonus)
+    board = Scoreboard.of_channel(
+        tables,
+        network,
+        key,
+        settings.scope,
+        settings.bonus,
+        rank_computers=settings.rank_computers,
+    )
     return Place(network, key, board)
 
 

@@ -13,6 +13,9 @@ from typing import Literal
 
 from unobot.engine.events import EndReason, Event
 
+COMPUTER = "computer:"
+"""How the identity of a computer player begins; the nick, folded, follows."""
+
 Scope = frozenset[tuple[str, str]]
 """The channels that share one set of tables: network and channel."""
 

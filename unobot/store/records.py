@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from .model import Best, BestKind, Measure, RoundRecord
 from .months import middle_of_month, parse_month
 from .schema import EVER, bests, imported_records, results, scope_channels, standings
-from .selection import last_nick
+from .selection import last_nick, may_be_ranked
 from .tally import is_better
 
 ROUND_RECORDS: tuple[RoundRecord, ...] = ("fast", "high", "played")
@@ -61,12 +61,17 @@ def find_bests(connection: sa.Connection, scope: int, month: str) -> dict[BestKi
     return _first_bests([*imported, *_played_bests(connection, scope, month)])
 
 
-def find_records(connection: sa.Connection, scope: int) -> tuple[Best, ...]:
-    """The records of all time, one of each kind, also where there is none yet."""
+def find_records(
+    connection: sa.Connection, scope: int, *, with_computers: bool
+) -> tuple[Best, ...]:
+    """The records of all time, one of each kind, also where there is none yet.
+
+    `with_computers`: the best months may be a computer player's.
+    """
     best = _first_bests(
         [
             *_imported_bests(connection, scope, EVER),
-            *_best_months(connection, scope),
+            *_best_months(connection, scope, with_computers),
             *_played_bests(connection, scope, EVER),
         ]
     )
@@ -116,16 +121,18 @@ def _played() -> sa.Select[Any]:
     )
 
 
-def _best_months(connection: sa.Connection, scope: int) -> Iterator[Best]:
+def _best_months(connection: sa.Connection, scope: int, with_computers: bool) -> Iterator[Best]:
     """The most points and the most wins of a person in a calendar month; the one that is running
     takes part."""
     for what, by in MONTH_RECORDS.items():
-        for nick, figure, month in connection.execute(_best_month(by), {"scope": scope}):
+        for nick, figure, month in connection.execute(
+            _best_month(by, with_computers), {"scope": scope}
+        ):
             yield Best(what, nick, figure, middle_of_month(*parse_month(month)))
 
 
 @cache
-def _best_month(by: Measure) -> sa.Select[Any]:
+def _best_month(by: Measure, with_computers: bool) -> sa.Select[Any]:
     value, reached = figure_columns(by)
     best = (
         sa.select(standings.c.network, standings.c.identity, value, standings.c.month)
@@ -134,6 +141,7 @@ def _best_month(by: Measure) -> sa.Select[Any]:
             # Written out, or else the index of these rows is not used.
             standings.c.month != sa.literal_column(f"'{EVER}'"),
             value > 0,
+            may_be_ranked(standings, with_computers=with_computers),
         )
         .order_by(value.desc(), reached, standings.c.identity)
         .limit(1)

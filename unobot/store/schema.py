@@ -159,8 +159,8 @@ standings = sa.Table(
         for value in ("points", "wins")
     ),
 )
-"""Everybody's figures in a month or of all time, each with the moment since which it stands (0
-where it is 0)."""
+"""Everybody's figures in a month or of all time, those of computer players too, each with the
+moment since which it stands (0 where it is 0)."""
 
 bests = sa.Table(
     "bests",

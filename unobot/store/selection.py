@@ -11,7 +11,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from .model import Scope
+from .model import COMPUTER, Scope
 from .schema import imported_totals, results
 
 
@@ -24,6 +24,12 @@ def in_scope(scope: Scope, table: sa.Table = results) -> sa.ColumnElement[bool]:
             for network, channel in sorted(scope)
         ),
     )
+
+
+def may_be_ranked(standings: sa.FromClause, *, with_computers: bool) -> sa.ColumnElement[bool]:
+    """Whether somebody's figures stand in a ranking."""
+    is_computer = standings.c.identity.startswith(COMPUTER)
+    return sa.true() if with_computers else ~is_computer
 
 
 @cache

@@ -1,6 +1,6 @@
 """The score tables (scores.md), asked of what stands ready (`standings`).
 
-Only rated rounds with a score count; computer players are left out.
+Only rated rounds with a score count; computer players are left out unless they are asked for.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from .model import (
 from .months import month_name, span_bounds
 from .records import figure_columns, find_bests, find_records, is_row_of
 from .schema import EVER, imported_totals, results, scope_channels, standings, streaks
-from .selection import in_scope, last_nick
+from .selection import in_scope, last_nick, may_be_ranked
 from .standings import find_scope, make_scope
 from .tally import is_better
 
@@ -48,10 +48,18 @@ class Tables:
     the database fails.
     """
 
-    def __init__(self, engine: sa.Engine, timezone: tzinfo) -> None:
+    def __init__(
+        self, engine: sa.Engine, timezone: tzinfo, *, with_computers: bool = False
+    ) -> None:
         """`timezone` says where months begin."""
         self._engine = engine
         self._timezone = timezone
+        self._with_computers = with_computers
+
+    def with_computers(self) -> Tables:
+        """The same tables, in which computer players stand among the people. Records of rounds
+        and rows of wins stay those of people."""
+        return Tables(self._engine, self._timezone, with_computers=True)
 
     def prepare(self, scope: Scope) -> None:
         """Make the tables of a scope now, which may take long, and not at the first question."""
@@ -62,7 +70,10 @@ class Tables:
         """Who is meant by a nick: whoever last played under it, on this network before others."""
         with self._asking(scope) as (connection, number):
             asked = {"scope": number, "own_network": network, "folded_nick": folded_nick}
-            for statement in (_last_played(), _last_brought(scope)):
+            statements = [_last_played(is_computer=False), _last_brought(scope)]
+            if self._with_computers:
+                statements.append(_last_played(is_computer=True))
+            for statement in statements:
                 row = connection.execute(statement, asked).one_or_none()
                 if row is not None:
                     return Person(*row)
@@ -72,7 +83,7 @@ class Tables:
         """Somebody's figures, this month's and those of all time."""
         with self._asking(scope) as (connection, number):
             month, ever = (
-                _figures(connection, number, span, (network, identity))
+                self._figures(connection, number, span, (network, identity))
                 for span in (month_name(now, self._timezone), EVER)
             )
         return Score(month, ever)
@@ -86,7 +97,7 @@ class Tables:
         """
         with self._asking(scope) as (connection, number):
             asked = {"scope": number, "month": self._month(span, now), "limit": limit}
-            rows = connection.execute(_ranking(by), asked).all()
+            rows = connection.execute(_ranking(by, self._with_computers), asked).all()
         values = [value for _, value in rows]
         return tuple(RankingRow(values.index(value) + 1, nick, value) for nick, value in rows)
 
@@ -109,7 +120,7 @@ class Tables:
         """The records of all time: `month_points`, `month_wins`, `fast`, `high`, `played`,
         `streak`."""
         with self._asking(scope) as (connection, number):
-            return find_records(connection, number)
+            return find_records(connection, number, with_computers=self._with_computers)
 
     def current_streak(self, scope: Scope) -> Best:
         """Who won the last round, and how many in a row; nobody where a computer player did."""
@@ -160,6 +171,17 @@ class Tables:
                 if what in best[span] and is_better(what, value, best[span][what].value):
                     yield NewRecord(what, span, winner.seat, winner.nick, value)
 
+    def _figures(
+        self, connection: sa.Connection, number: int, month: str, person: tuple[str, str]
+    ) -> Figures:
+        asked = {"scope": number, "month": month, "network": person[0], "identity": person[1]}
+        own = connection.execute(_own(), asked).one_or_none()
+        if own is None:
+            return Figures(0, 0, 0, None)
+        statement = _better(self._with_computers)
+        better = connection.execute(statement, asked | {"points": own.points}).scalar_one()
+        return Figures(own.points, own.wins, own.games, better + 1)
+
     def _month(self, span: Span, now: float) -> str:
         """How `standings` and `bests` call a span of time."""
         bounds = span_bounds(span, now, self._timezone)
@@ -179,7 +201,7 @@ class Tables:
 
 
 @cache
-def _last_played() -> sa.Select[Any]:
+def _last_played(*, is_computer: bool) -> sa.Select[Any]:
     """Whose the last round under a nick is: one step in an index for each channel."""
     last_round = (
         sa.select(results.c.round)
@@ -187,7 +209,7 @@ def _last_played() -> sa.Select[Any]:
             results.c.network == scope_channels.c.network,
             results.c.channel == scope_channels.c.channel,
             results.c.folded_nick == sa.bindparam("folded_nick"),
-            ~results.c.is_computer,
+            results.c.is_computer == is_computer,
         )
         .order_by(results.c.ended_at.desc(), results.c.round.desc())
         .limit(1)
@@ -200,7 +222,7 @@ def _last_played() -> sa.Select[Any]:
         .where(
             scope_channels.c.scope == sa.bindparam("scope"),
             last.c.folded_nick == sa.bindparam("folded_nick"),
-            ~last.c.is_computer,
+            last.c.is_computer == is_computer,
         )
         .order_by(
             sa.case((last.c.network == sa.bindparam("own_network"), 0), else_=1),
@@ -229,7 +251,7 @@ def _last_brought(scope: Scope) -> sa.Select[Any]:
 
 
 @cache
-def _ranking(by: Measure) -> sa.Select[Any]:
+def _ranking(by: Measure, with_computers: bool) -> sa.Select[Any]:
     """Nick and figure of the best, in order."""
     value, reached = figure_columns(by)
     best = (
@@ -238,6 +260,7 @@ def _ranking(by: Measure) -> sa.Select[Any]:
             standings.c.scope == sa.bindparam("scope"),
             standings.c.month == sa.bindparam("month"),
             value > 0,
+            may_be_ranked(standings, with_computers=with_computers),
         )
         .order_by(value.desc(), reached, standings.c.identity)
         .limit(sa.bindparam("limit", type_=sa.Integer))
@@ -261,17 +284,6 @@ def _streak() -> sa.Select[Any]:
     )
 
 
-def _figures(
-    connection: sa.Connection, number: int, month: str, person: tuple[str, str]
-) -> Figures:
-    asked = {"scope": number, "month": month, "network": person[0], "identity": person[1]}
-    own = connection.execute(_own(), asked).one_or_none()
-    if own is None:
-        return Figures(0, 0, 0, None)
-    better = connection.execute(_better(), asked | {"points": own.points}).scalar_one()
-    return Figures(own.points, own.wins, own.games, better + 1)
-
-
 @cache
 def _own() -> sa.Select[Any]:
     return sa.select(standings.c.points, standings.c.wins, standings.c.games).where(
@@ -280,9 +292,10 @@ def _own() -> sa.Select[Any]:
 
 
 @cache
-def _better() -> sa.Select[Any]:
+def _better(with_computers: bool) -> sa.Select[Any]:
     return sa.select(sa.func.count()).where(
         standings.c.scope == sa.bindparam("scope"),
         standings.c.month == sa.bindparam("month"),
         standings.c.points > sa.bindparam("points"),
+        may_be_ranked(standings, with_computers=with_computers),
     )

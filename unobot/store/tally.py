@@ -69,7 +69,7 @@ class Tally:
     def add(self, month: str, seats: Sequence[Any]) -> None:
         """Count a round that ended in this month; its seats in order, as `results` has them."""
         for seat in seats:
-            if seat.is_counted and not seat.is_computer:
+            if seat.is_counted:
                 self._count(month, seat)
         if not seats[0].can_set_record:
             return

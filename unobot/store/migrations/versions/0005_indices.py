@@ -1,4 +1,7 @@
-"""Indices for nicks: of what came from other bots, and of people beside computer players."""
+"""Indices for nicks: of what came from other bots, and of people beside computer players.
+
+The tables that stand ready are made anew, with computer players in them, when they are asked for.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,8 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
+    for table in ("standings", "bests", "streaks", "scope_channels", "scopes"):
+        op.execute(f"DELETE FROM {table}")
     op.drop_index("ix_results_nick", "results")
     op.create_index(
         "ix_results_nick",
