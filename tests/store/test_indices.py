@@ -27,18 +27,28 @@ GROWING = ("results", "standings", "imported_totals")
 """The tables that grow with rounds and people."""
 
 
-@pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
-def test_no_question_reads_a_whole_table(question: sa.Select[tuple[object, ...]]) -> None:
+def plan_of(question: sa.Select[tuple[object, ...]]) -> list[str]:
+    """How SQLite finds the answer."""
     store = open_store(":memory:")
     with store._engine.connect() as connection:
         compiled = question.compile(store._engine)
         values = tuple(compiled.params[name] or 1 for name in compiled.positiontup or ())
         plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}", values).all()
     store.close()
-    details = [row.detail for row in plan]
+    return [row.detail for row in plan]
+
+
+@pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
+def test_no_question_reads_a_whole_table(question: sa.Select[tuple[object, ...]]) -> None:
+    details = plan_of(question)
     for table in GROWING:
         assert not any(detail.startswith(f"SCAN {table}") for detail in details), details
         # A network's or a channel's rows one after the other are too many as well.
         for ending in ("(network=?)", "(network=? AND channel=?)"):
             found = [one for one in details if one.startswith(f"SEARCH {table}")]
             assert not any(one.endswith(ending) for one in found), details
+
+
+def test_a_rank_is_counted_in_an_index_alone() -> None:
+    (detail,) = plan_of(tables._better(False))
+    assert "USING COVERING INDEX ix_standings_points" in detail

@@ -144,9 +144,11 @@ standings = sa.Table(
     sa.Column("games_at", sa.Double, nullable=False),
     sa.Column("wins_21", sa.Integer, nullable=False),
     sa.Column("wins_21_at", sa.Double, nullable=False),
+    # A rank is counted in it, in which a computer player is known by his identity.
+    sa.Index("ix_standings_points", "scope", "month", "points", "identity"),
     *(
         sa.Index(f"ix_standings_{value}", "scope", "month", value)
-        for value in ("points", "wins", "games", "wins_21")
+        for value in ("wins", "games", "wins_21")
     ),
     *(
         sa.Index(

@@ -14,6 +14,8 @@ down_revision = "0004"
 def upgrade() -> None:
     for table in ("standings", "bests", "streaks", "scope_channels", "scopes"):
         op.execute(f"DELETE FROM {table}")
+    op.drop_index("ix_standings_points", "standings")
+    op.create_index("ix_standings_points", "standings", ["scope", "month", "points", "identity"])
     op.drop_index("ix_results_nick", "results")
     op.create_index(
         "ix_results_nick",
