@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from unobot.channel import Channel
+from unobot.channel import Channel, Step
 from unobot.engine.cards import Card
 from unobot.scenario import Report, run_paths
 from unobot.session import narration
@@ -161,15 +161,15 @@ def test_a_step_that_is_not_stored_is_noticed(
 
 
 def test_a_card_that_is_lost_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    tick = Channel.tick
+    carry_out = Channel.carry_out
 
-    def lose_a_card(channel: Channel, now: float) -> None:
-        tick(channel, now)
+    def lose_a_card(channel: Channel, step: Step, what: str, now: float) -> None:
+        carry_out(channel, step, what, now)
         if channel.session.game is not None:
             channel.session.game.state.stock.pop()
 
-    monkeypatch.setattr(Channel, "tick", lose_a_card)
-    found = failure(tmp_path, "- after: 1")
+    monkeypatch.setattr(Channel, "carry_out", lose_a_card)
+    found = failure(tmp_path, "- A: pl r5")
     assert found is not None
     assert "the cards are not the pack any more" in found
 
