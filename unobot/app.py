@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import random
@@ -221,6 +222,9 @@ async def serve(path: str, config: Config) -> None:
         app = App(config, store)
         loop = asyncio.get_running_loop()
         running = asyncio.create_task(app.run())
+        # Once that has brought the games back. What a start has made stays: to look through it for
+        # garbage again and again would stop the bot for a tenth of a second each time.
+        loop.call_soon(gc.freeze)
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, running.cancel)
         reloads: set[asyncio.Task[None]] = set()

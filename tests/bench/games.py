@@ -18,6 +18,7 @@ players included.
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import random
 import sys
@@ -43,6 +44,7 @@ def measure(games: int, rate: float, commands: int, database: str, seed: int = 1
     """The figures, with a run for each kind of clock."""
     store = open_store(database)
     hall, rng = Hall(store, games, seed=seed), random.Random(seed)
+    gc.freeze()  # As the bot does once it has started.
     tables = list(hall.tables.values())
     for table in tables:
         for _ in range(PLAYERS + 1):
@@ -52,6 +54,7 @@ def measure(games: int, rate: float, commands: int, database: str, seed: int = 1
     running = sum(table.round is not None for table in tables)
     memory = memory_mb(os.getpid(), "VmRSS"), memory_mb(os.getpid(), "VmHWM")
     store.close()
+    gc.unfreeze()
     begun = sum(table.rounds for table in tables)
     return (
         "".join(told)
