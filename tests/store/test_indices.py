@@ -5,23 +5,23 @@ from __future__ import annotations
 import pytest
 import sqlalchemy as sa
 
-from unobot.store import records, tables
+from unobot.store import questions, records
 from unobot.store.store import open_store
 
 from .samples import HERE, NETWORK
 
 TWO = HERE | {(NETWORK, "#duo")}
 QUESTIONS = {
-    "the nick of a round": tables._last_played(is_computer=False),
-    "the nick of an import": tables._last_brought(HERE),
-    "the nick of an import in two channels": tables._last_brought(TWO),
-    "a ranking": tables._ranking("points", False),
-    "a ranking with computer players": tables._ranking("wins", True),
+    "the nick of a round": questions.last_played(is_computer=False),
+    "the nick of an import": questions.last_brought(HERE),
+    "the nick of an import in two channels": questions.last_brought(TWO),
+    "a ranking": questions.best_people("points", False),
+    "a ranking with computer players": questions.best_people("wins", True),
     "the best month": records._best_month("wins", False),
     "the best rounds": records._played(),
-    "the streak": tables._streak(),
-    "somebody's figures": tables._own(),
-    "somebody's rank": tables._better(False),
+    "the streak": questions.current_streak(),
+    "somebody's figures": questions.own_figures(),
+    "somebody's rank": questions.count_better(False),
 }
 GROWING = ("results", "standings", "imported_totals")
 """The tables that grow with rounds and people."""
@@ -50,5 +50,5 @@ def test_no_question_reads_a_whole_table(question: sa.Select[tuple[object, ...]]
 
 
 def test_a_rank_is_counted_in_an_index_alone() -> None:
-    (detail,) = plan_of(tables._better(False))
+    (detail,) = plan_of(questions.count_better(False))
     assert "USING COVERING INDEX ix_standings_points" in detail

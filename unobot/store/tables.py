@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import tzinfo
-from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 import sqlalchemy as sa
 
+from . import questions
 from .counting import can_set_record
 from .database import writing
 from .errors import explained
@@ -33,9 +33,8 @@ from .model import (
     Span,
 )
 from .months import month_name, span_bounds
-from .records import figure_columns, find_bests, find_records, is_row_of
-from .schema import EVER, imported_totals, results, scope_channels, standings, streaks
-from .selection import in_scope, last_nick, may_be_ranked
+from .records import find_bests, find_records
+from .schema import EVER, streaks
 from .standings import find_scope, make_scope
 from .tally import is_better
 
@@ -70,9 +69,9 @@ class Tables:
         """Who is meant by a nick: whoever last played under it, on this network before others."""
         with self._asking(scope) as (connection, number):
             asked = {"scope": number, "own_network": network, "folded_nick": folded_nick}
-            statements = [_last_played(is_computer=False), _last_brought(scope)]
+            statements = [questions.last_played(is_computer=False), questions.last_brought(scope)]
             if self._with_computers:
-                statements.append(_last_played(is_computer=True))
+                statements.append(questions.last_played(is_computer=True))
             for statement in statements:
                 row = connection.execute(statement, asked).one_or_none()
                 if row is not None:
@@ -97,7 +96,7 @@ class Tables:
         """
         with self._asking(scope) as (connection, number):
             asked = {"scope": number, "month": self._month(span, now), "limit": limit}
-            rows = connection.execute(_ranking(by, self._with_computers), asked).all()
+            rows = connection.execute(questions.best_people(by, self._with_computers), asked).all()
         values = [value for _, value in rows]
         return tuple(RankingRow(values.index(value) + 1, nick, value) for nick, value in rows)
 
@@ -125,7 +124,7 @@ class Tables:
     def current_streak(self, scope: Scope) -> Best:
         """Who won the last round, and how many in a row; nobody where a computer player did."""
         with self._asking(scope) as (connection, number):
-            row = connection.execute(_streak(), {"scope": number}).one_or_none()
+            row = connection.execute(questions.current_streak(), {"scope": number}).one_or_none()
         return Best("current_streak", *((None, 0, 0) if row is None else row))
 
     def honours(self, scope: Scope, start: RoundStart, result: RoundResult) -> Honours:
@@ -175,10 +174,10 @@ class Tables:
         self, connection: sa.Connection, number: int, month: str, person: tuple[str, str]
     ) -> Figures:
         asked = {"scope": number, "month": month, "network": person[0], "identity": person[1]}
-        own = connection.execute(_own(), asked).one_or_none()
+        own = connection.execute(questions.own_figures(), asked).one_or_none()
         if own is None:
             return Figures(0, 0, 0, None)
-        statement = _better(self._with_computers)
+        statement = questions.count_better(self._with_computers)
         better = connection.execute(statement, asked | {"points": own.points}).scalar_one()
         return Figures(own.points, own.wins, own.games, better + 1)
 
@@ -198,104 +197,3 @@ class Tables:
                     return
             with writing(self._engine) as connection:
                 yield connection, make_scope(connection, scope, self._timezone)
-
-
-@cache
-def _last_played(*, is_computer: bool) -> sa.Select[Any]:
-    """Whose the last round under a nick is: one step in an index for each channel."""
-    last_round = (
-        sa.select(results.c.round)
-        .where(
-            results.c.network == scope_channels.c.network,
-            results.c.channel == scope_channels.c.channel,
-            results.c.folded_nick == sa.bindparam("folded_nick"),
-            results.c.is_computer == is_computer,
-        )
-        .order_by(results.c.ended_at.desc(), results.c.round.desc())
-        .limit(1)
-        .scalar_subquery()
-    )
-    last = results.alias()
-    return (
-        sa.select(last.c.network, last.c.identity, last.c.nick)
-        .select_from(scope_channels.join(last, last.c.round == last_round))
-        .where(
-            scope_channels.c.scope == sa.bindparam("scope"),
-            last.c.folded_nick == sa.bindparam("folded_nick"),
-            last.c.is_computer == is_computer,
-        )
-        .order_by(
-            sa.case((last.c.network == sa.bindparam("own_network"), 0), else_=1),
-            last.c.ended_at.desc(),
-            last.c.round.desc(),
-        )
-        .limit(1)
-    )
-
-
-@cache
-def _last_brought(scope: Scope) -> sa.Select[Any]:
-    """Who came along from another bot under a nick."""
-    brought = imported_totals.c
-    return (
-        sa.select(brought.network, brought.identity, brought.nick)
-        .where(in_scope(scope, imported_totals))
-        .where(brought.folded_nick == sa.bindparam("folded_nick"))
-        .order_by(
-            sa.case((brought.network == sa.bindparam("own_network"), 0), else_=1),
-            sa.func.coalesce(brought.counted_at, 0.0).desc(),
-            brought.source,
-        )
-        .limit(1)
-    )
-
-
-@cache
-def _ranking(by: Measure, with_computers: bool) -> sa.Select[Any]:
-    """Nick and figure of the best, in order."""
-    value, reached = figure_columns(by)
-    best = (
-        sa.select(standings.c.network, standings.c.identity, value, reached)
-        .where(
-            standings.c.scope == sa.bindparam("scope"),
-            standings.c.month == sa.bindparam("month"),
-            value > 0,
-            may_be_ranked(standings, with_computers=with_computers),
-        )
-        .order_by(value.desc(), reached, standings.c.identity)
-        .limit(sa.bindparam("limit", type_=sa.Integer))
-        .subquery()
-    )
-    figure = best.c[value.name]
-    # The nicks of those alone who are shown.
-    return sa.select(last_nick(best), figure).order_by(
-        figure.desc(), best.c[reached.name], best.c.identity
-    )
-
-
-@cache
-def _streak() -> sa.Select[Any]:
-    return (
-        sa.select(results.c.nick, streaks.c.length, results.c.ended_at)
-        .join(results, is_row_of(streaks))
-        .where(streaks.c.scope == sa.bindparam("scope"))
-        .order_by(streaks.c.length.desc(), streaks.c.seat)
-        .limit(1)
-    )
-
-
-@cache
-def _own() -> sa.Select[Any]:
-    return sa.select(standings.c.points, standings.c.wins, standings.c.games).where(
-        *(column == sa.bindparam(column.name) for column in standings.primary_key)
-    )
-
-
-@cache
-def _better(with_computers: bool) -> sa.Select[Any]:
-    return sa.select(sa.func.count()).where(
-        standings.c.scope == sa.bindparam("scope"),
-        standings.c.month == sa.bindparam("month"),
-        standings.c.points > sa.bindparam("points"),
-        may_be_ranked(standings, with_computers=with_computers),
-    )
