@@ -19,6 +19,20 @@ from .outlook import Outlook
 
 CHALLENGE_FROM = 0.4
 """Chance to be right from which a challenge looks good."""
+KEPT = 2.0
+"""What a wild is worth in the hand: more than any coloured card gains."""
+FEWER_COLORS = 0.5
+"""What each colour less is worth between two seats, where the colour in force often stays."""
+FOLLOWED = 0.2
+"""What it is worth to hold a card that fits the new top."""
+STAYS = 0.12
+"""What it is worth to stay with the colour in force, which the others follow least."""
+PAIR = 0.15
+"""What a face held twice is worth: each of the two is a way out of another colour."""
+STOP = 0.25
+"""What it is worth between two seats to go on oneself."""
+URGENT = 0.25
+"""What it is worth beyond that to make somebody draw who is about to go out."""
 FEW = 3
 """So few cards make somebody dangerous."""
 
@@ -72,9 +86,12 @@ def _worth_of_play(outlook: Outlook, play: Play) -> float:
     total = 0.4 * (len(play.cards) - 1) + _points_rid_of(outlook, play)
     total += _standing(outlook, rest, fits)
     if last.is_wild:
-        total -= 0.75
+        total -= KEPT
+    else:
+        total += STAYS * (color is view.color)
+        total -= PAIR * any(card.face is last.face for card in rest)
     if _stops_next(outlook, last):
-        total += _worth_of_stopping(outlook, rest, fits)
+        total += _worth_of_stopping(outlook, color, last)
     else:
         total += _trouble(outlook, color, last.face)
     if view.rules.seven_zero and last.face is Face.ZERO:
@@ -91,9 +108,11 @@ def _standing(outlook: Outlook, rest: list[Card], fits: frozenset[Card]) -> floa
     rules = outlook.view.rules
     colors = {card.color for card in rest if card.color is not None}
     can_go_on = any(card in fits for card in rest)
-    total = 0.3 * can_go_on - 0.5 * len(colors)
+    total = FOLLOWED * can_go_on
+    if _is_duel(outlook):
+        total -= FEWER_COLORS * len(colors)
     if not rules.finish_on_wild and not colors:
-        total -= 2.0
+        total -= 4.0
     return total
 
 
@@ -114,17 +133,23 @@ def _stops_next(outlook: Outlook, card: Card) -> bool:
     return card.face is Face.REVERSE and is_skip
 
 
-def _worth_of_stopping(outlook: Outlook, rest: list[Card], fits: frozenset[Card]) -> float:
-    """What it is worth that the next seat is skipped, or draws."""
-    view = outlook.view
+def _worth_of_stopping(outlook: Outlook, color: Color, last: Card) -> float:
+    """What it is worth that the next seat is skipped, or draws.
+
+    Among more than two seats such a card is worth as much later, when somebody must be stopped.
+    """
     if outlook.next not in outlook.enemies:
         return -0.6
-    total = 0.4
-    if view.counts[outlook.next] <= FEW:
-        total += 0.4
-    if len(view.table) == 2 and any(card in fits for card in rest):
-        total += 0.4
-    return total
+    is_late = outlook.view.counts[outlook.next] <= FEW
+    if not _is_duel(outlook):
+        return 0.4 if is_late else 0.0
+    total = STOP + _trouble(outlook, color, last.face)
+    return total + URGENT if is_late and last.draws else total
+
+
+def _is_duel(outlook: Outlook) -> bool:
+    """Whether two seats are left to play."""
+    return len(outlook.view.table) == 2
 
 
 def is_bluff(view: View, play: Play) -> bool:
