@@ -3,7 +3,7 @@
 Positions are taken at random from rounds of several presets and sizes of tables; each is played on
 a few times, and the weights are those under which the seats' chances explain the wins best.
 
-    python -m tests.bench.fit_strength --positions 12000
+    python -m tests.bench.fit_strength --tables duel --positions 12000
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from tqdm import tqdm
@@ -22,7 +22,10 @@ from unobot.engine.dealing import shuffle_deal
 from unobot.engine.game import Game
 from unobot.engine.rules import make_rules
 
-TABLES = (("color-uno", 2), ("official", 2), ("wikipedia", 2), ("official", 4), ("color-uno", 3))
+TABLES = {
+    "duel": (("color-uno", 2), ("official", 2), ("wikipedia", 2)),
+    "crowd": (("official", 4), ("color-uno", 3), ("wikipedia", 4)),
+}
 PLAYED_ON = 6
 """How often each position is played to its end."""
 LONGEST = 400
@@ -30,11 +33,11 @@ LONGEST = 400
 
 
 def positions(
-    count: int, rng: random.Random
+    tables: Sequence[tuple[str, int]], count: int, rng: random.Random
 ) -> Iterator[tuple[list[tuple[float, ...]], list[int]]]:
     """The features of the seats of each position, and how often each of them has won."""
     for number in range(count):
-        preset, seats = TABLES[number % len(TABLES)]
+        preset, seats = tables[number % len(tables)]
         rules = make_rules(preset)
         game, _ = Game.deal(rules, shuffle_deal(rules, seats, rng), rng)
         for _ in range(rng.randrange(20 * seats)):
@@ -80,10 +83,11 @@ def fit(rows: list[tuple[list[tuple[float, ...]], list[int]]]) -> tuple[np.ndarr
 def main() -> None:
     """Play, fit and print the weights."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--tables", choices=tuple(TABLES), default="duel")
     parser.add_argument("--positions", type=int, default=12000)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    played = positions(options.positions, random.Random(options.seed))
+    played = positions(TABLES[options.tables], options.positions, random.Random(options.seed))
     rows = list(tqdm(played, total=options.positions, unit="position", disable=None))
     weights, score = fit(rows)
     for name, weight in zip(FEATURES, weights, strict=True):

@@ -25,6 +25,8 @@ _play = cache(Play)
 _draw = cache(Draw)
 _COLORS = tuple(Color)
 
+_STOPS = frozenset(card for card in Card if card.face in (Face.SKIP, Face.DRAW_TWO))
+
 CHALLENGES = 0.25
 """How often a Wild Draw Four is challenged."""
 
@@ -34,9 +36,14 @@ def quick_move(state: State, rng: random.Random) -> Move:
     pending = state.pending
     if pending.__class__ is Turn:
         seat: int = pending.seat
+        hand = state.hands[seat]
         cards = [card for card in fitting_cards(state, seat) if card.color is not None]
         if cards:
-            return _lay(state, seat, cards[int(rng.random() * len(cards))])
+            if len(cards) > 1:
+                return _lay(state, seat, _best(hand, cards, state))
+            if len(hand) == 2 and Card.W in hand and not state.rules.finish_on_wild:
+                return _lay(state, seat, Card.W)  # It could not be the last one.
+            return _lay(state, seat, cards[0])
         return _lay_wild_or(state, Turn(seat), _draw(seat))
     match pending:
         case Turn() | RoundOver():
@@ -55,6 +62,29 @@ def quick_move(state: State, rng: random.Random) -> Move:
             return NameColor(seat, best_color(state.hands[seat], rng))
         case PickSwap(seat, _, is_kingmaker):
             return Swap(seat, None if is_kingmaker else shortest_hand(state, seat))
+
+
+def _best(hand: list[Card], cards: list[Card], state: State) -> Card:
+    """The best of several coloured cards that fit.
+
+    Between two seats that is before all the last one of its colour. The colour in force is what
+    the others can follow least, and a face held twice is a way out of another colour.
+    """
+    color, is_duel = state.color, len(state.table) == 2
+    colors = [card.color for card in hand]
+    faces = [card.face for card in hand]
+    best, most = cards[0], -9.0
+    for card in cards:
+        value = 0.4 if is_duel and card in _STOPS else 0.0
+        held = colors.count(card.color)
+        value += 1.3 if is_duel and held == 1 else 0.15 * held
+        if card.color is color:
+            value += 0.4
+        if faces.count(card.face) > 1:
+            value -= 0.6
+        if value > most:
+            best, most = card, value
+    return best
 
 
 def _lay_wild_or(state: State, turn: Turn, otherwise: Move) -> Move:

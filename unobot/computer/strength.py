@@ -2,26 +2,39 @@
 
 A seat's strength is a weighted sum of a few features of its hand; its chance to go out first is
 `exp(strength)` of the sum over all seats. The weights were fitted to rounds that quick players
-play to the end (`tests/bench/fit_strength.py`).
+play to the end (`tests/bench/fit_strength.py`), between two seats and among more.
 """
 
 from __future__ import annotations
 
 from math import exp, log
 
-from unobot.engine.cards import hand_points
+from unobot.engine.cards import Face, hand_points
 from unobot.engine.matching import fitting
 from unobot.engine.pending import PickColor, PickSwap, pending_seat
 from unobot.engine.state import State
 
 FEATURES = (
-    "cards", "log cards", "wilds", "on turn", "on turn and can play", "next", "can play later",
-    "colours", "actions", "goes out now", "wild and near the end",
+    "cards", "log cards", "wilds", "wild draw fours", "skips", "draw twos", "colours",
+    "wild and near the end", "nothing but wilds that cannot end it", "on turn",
+    "on turn and can play", "goes out now", "goes out in two", "next", "can play later",
+    "holds the colour later", "goes out later",
 )  # fmt: skip
 """What the strength of a seat is made of, in the order of `features`."""
 
-WEIGHTS = (-0.1, -0.65, 0.74, -0.08, 0.53, 0.03, 0.29, -0.14, 0.21, 3.27, 0.1)
+DUEL = (
+    -0.1, -0.2, 0.58, 1.08, 0.18, 0.45, -0.32, 1.03, -0.13, -0.03, 0.62, 8.15, 0.96, 0.03, 0.27,
+    0.37, 1.12,
+)  # fmt: skip
+"""The weights between two seats."""
+CROWD = (
+    -0.13, -0.72, 0.56, 0.88, -0.02, 0.24, -0.1, 0.96, -0.49, -0.18, 0.65, 8.32, 0.56, 0.05, 0.14,
+    0.19, 0.73,
+)  # fmt: skip
+"""The weights among more seats, where the colour seldom stays as it is."""
 
+_WILD, _WILD_DRAW_FOUR = Face.WILD, Face.WILD_DRAW_FOUR
+_SKIP, _DRAW_TWO = Face.SKIP, Face.DRAW_TWO
 _LOGS = tuple(log(number or 0.5) for number in range(250))
 MOST_POINTS = 150
 """Points in a hand that count as the worst that can be charged."""
@@ -29,28 +42,28 @@ MOST_POINTS = 150
 
 def features(state: State, seat: int, on_turn: int, after: int) -> tuple[float, ...]:
     """The features of one seat; `on_turn` plays next, and `after` next but one."""
-    hand = state.hands[seat]
-    held = len(hand)
-    if seat == on_turn and state.penalty:
+    hand, top = state.hands[seat], state.discard[-1]
+    held, is_next = len(hand), seat == on_turn
+    if is_next and state.penalty:
         held += state.penalty
+    faces = [card.face for card in hand]
     colors = {card.color for card in hand}
-    wilds = 0
+    wilds = fours = 0
     if None in colors:
         colors.discard(None)
-        wilds = sum(card.color is None for card in hand)
-    fits = fitting(state.color, state.discard[-1].face)
-    can_play = wilds > 0 or not fits.isdisjoint(hand)
-    actions = sum(card.points == 20 for card in hand)
-    if seat == on_turn:
-        goes_out = can_play and held == 1
-        return (
-            held, _LOGS[held], wilds, 1, can_play, 0, 0, len(colors), actions, goes_out,
-            wilds > 0 and held < 3,
-        )  # fmt: skip
-    return (
-        held, _LOGS[held], wilds, 0, 0, seat == after, can_play, len(colors), actions, 0,
-        wilds > 0 and held < 3,
+        wilds, fours = faces.count(_WILD), faces.count(_WILD_DRAW_FOUR)
+    ends_on_wild = state.rules.finish_on_wild
+    fits = sum(map(fitting(state.color, top.face).__contains__, hand))
+    can_play = fits > 0 and (ends_on_wild or held > 1 or not wilds + fours)
+    common = (
+        held, _LOGS[held], wilds, fours, faces.count(_SKIP), faces.count(_DRAW_TWO), len(colors),
+        ends_on_wild and held < 3 and wilds + fours > 0, not colors and not ends_on_wild,
     )  # fmt: skip
+    if is_next:
+        both = held == 2 and fits == 2
+        return *common, 1, can_play, can_play and held == 1, both, 0, 0, 0, 0
+    later = can_play and state.color in colors
+    return *common, 0, 0, 0, 0, seat == after, can_play, later, can_play and held == 1
 
 
 def who_is_next(state: State) -> tuple[int, int]:
@@ -70,10 +83,11 @@ def who_is_next(state: State) -> tuple[int, int]:
 def chances(state: State) -> dict[int, float]:
     """The chance of each seat at the table to be the next that goes out."""
     on_turn, after = who_is_next(state)
+    weights = DUEL if len(state.table) == 2 else CROWD
     strengths = {}
     for seat in state.table:
         total = 0.0
-        for weight, feature in zip(WEIGHTS, features(state, seat, on_turn, after), strict=True):
+        for weight, feature in zip(weights, features(state, seat, on_turn, after), strict=True):
             if feature:
                 total += weight * feature
         strengths[seat] = exp(total)
