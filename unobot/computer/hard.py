@@ -2,8 +2,9 @@
 
 Again and again the hidden cards are dealt out anew, in agreement with everything that was seen;
 each move that is worth a thought is made, quick players go on for a few moves, and the position
-that they reach is judged by `strength`. The move with the best average wins. Challenges, bluffs
-and answers to draw cards are found in the same way.
+that they reach is judged by `strength`. The move with the best average wins, with a little help
+from habit where the averages are close. Challenges, bluffs and answers to draw cards are found in
+the same way.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import inf, sqrt
+from statistics import fmean
 
-from unobot.engine.actions import Draw, Move, Pass, Play
+from unobot.engine.actions import Draw, Move, NameColor, Pass, Play
 from unobot.engine.errors import NotAllowed
 from unobot.engine.game import Game
 
@@ -28,6 +30,10 @@ CANDIDATES = 8
 """Moves that are looked at: the best ones by habit."""
 MOVES_AHEAD = 8
 """Moves that the quick players make before the position is judged."""
+LEAN = 0.03
+"""The share of a win for which a unit of a move's worth by habit counts."""
+MOST_WORTH = 4.0
+"""What a move's worth counts for at most: going out needs no habit to look best."""
 FEW_SAMPLES = 12
 """Samples before a move that lags behind is given up."""
 
@@ -56,6 +62,8 @@ class Effort:
 @dataclass(slots=True)
 class _Candidate:
     move: Move
+    lean: float
+    """What habit adds to its average."""
     total: float = 0.0
     squares: float = 0.0
 
@@ -69,7 +77,10 @@ def choose_by_samples(
 ) -> Move:
     """The best of the legal moves, as far as the effort allows to tell."""
     until = effort.clock() + effort.seconds
-    candidates = [_Candidate(move) for move in worth_a_thought(outlook, moves)]
+    worthy = worth_a_thought(outlook, moves)
+    candidates = [
+        _Candidate(move, lean) for move, lean in zip(worthy, _leans(outlook, worthy), strict=True)
+    ]
     if len(candidates) == 1:
         return candidates[0].move
     sampler = Sampler(outlook.view, memory)
@@ -78,6 +89,7 @@ def choose_by_samples(
         game = Game(state, rng)
         for candidate in candidates:
             value = _try(game, candidate.move, outlook.seat, random.Random(seed))
+            value += candidate.lean
             candidate.total += value
             candidate.squares += value * value
         if number >= FEW_SAMPLES and number % 4 == 0:
@@ -102,6 +114,19 @@ def worth_a_thought(outlook: Outlook, moves: Sequence[Move]) -> list[Move]:
         others = [one for one in others if not isinstance(one, Draw | Pass)]
     plays.sort(key=lambda one: -worth(outlook, one))
     return [*plays[: CANDIDATES - min(len(others), 3)], *others]
+
+
+def _leans(outlook: Outlook, moves: Sequence[Move]) -> list[float]:
+    """What habit says of the moves, as a share of a win: samples alone leave too much to luck."""
+    worths = [
+        min(worth(outlook, one), MOST_WORTH)
+        if isinstance(one, NameColor) or (isinstance(one, Play) and not is_bluff(outlook.view, one))
+        else None
+        for one in moves
+    ]
+    known = [one for one in worths if one is not None]
+    middle = fmean(known) if known else 0.0
+    return [0.0 if one is None else LEAN * (one - middle) for one in worths]
 
 
 def _try(game: Game, move: Move, seat: int, rng: random.Random) -> float:
