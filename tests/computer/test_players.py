@@ -117,6 +117,22 @@ def test_it_keeps_its_wilds_for_later() -> None:
     assert chosen(set_up("r5 g1 g2 g4 w wd / b1 b2 b3", "r3")) == Play(0, (Card.R5,))
 
 
+def test_it_stays_with_the_colour_in_force_where_nothing_else_matters() -> None:
+    game = set_up("r5 r6 b3 b4 / g1 g2 g4", "r3")
+    assert {chosen(game, seed=seed) for seed in range(20)} == {
+        Play(0, (Card.R5,)),
+        Play(0, (Card.R6,)),
+    }
+
+
+def test_among_many_it_keeps_what_stops_the_next_until_somebody_must_be_stopped() -> None:
+    others = " / y1 y2 y4 y5 y6 / g2 g4 g5 g6 g7"
+    early = set_up(f"rs r5 r6 g1 / b1 b2 b4 b5 b6 {others}", "r3")
+    late = set_up(f"rs r5 r6 g1 / b1 {others}", "r3")
+    assert chosen(early) != Play(0, (Card.RS,))
+    assert chosen(late) == Play(0, (Card.RS,))
+
+
 def test_it_names_a_colour_that_it_holds() -> None:
     wild = set_up("w g1 g2 / b1 b2 b3", "r3")
     owed = set_up("y1 y2 / b1 b2 b3", "w/r", owes="color:0>turn:1")

@@ -29,6 +29,8 @@ STAYS = 0.12
 """What it is worth to stay with the colour in force, which the others follow least."""
 PAIR = 0.15
 """What a face held twice is worth: each of the two is a way out of another colour."""
+SAVES = 1.5
+"""What it is worth among more that whoever would go out next cannot."""
 STOP = 0.25
 """What it is worth between two seats to go on oneself."""
 URGENT = 0.25
@@ -140,8 +142,11 @@ def _worth_of_stopping(outlook: Outlook, color: Color, last: Card) -> float:
     """
     if outlook.next not in outlook.enemies:
         return -0.6
-    is_late = outlook.view.counts[outlook.next] <= FEW
+    held = outlook.view.counts[outlook.next]
+    is_late = held <= FEW
     if not _is_duel(outlook):
+        if held == 1:
+            return SAVES
         return 0.4 if is_late else 0.0
     total = STOP + _trouble(outlook, color, last.face)
     return total + URGENT if is_late and last.draws else total
