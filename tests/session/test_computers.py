@@ -101,6 +101,11 @@ def test_a_computer_player_catches_a_forgotten_uno() -> None:
 def test_computer_players_are_marked_where_players_are_listed() -> None:
     chat = Chat("A", "B")
     chat.say("A: !uno", "A: !addbot", "B: jo")
-    line = chat.heard()[-1]
-    assert "obo [computer]" in line
-    assert line.count("[computer]") == 1
+    lines = chat.heard()[-1:]
+    chat.say("A: !deal")
+    for question in ("od", "ct", "st"):
+        chat.say(f"A: {question}")
+        lines += chat.heard()[-1:]
+    for line in lines:
+        assert "obo [computer]" in line
+        assert line.count("[computer]") == 1

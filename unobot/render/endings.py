@@ -103,7 +103,9 @@ def _tell_standing(voice: Voice, answer: MatchStanding) -> list[str]:
         winners = voice.nicks(answer.winners)
         clauses.append(voice.count("match.won", len(answer.winners), nicks=winners))
     key = "match.totals" if answer.target else "match.rotating"
-    totals = ", ".join(f"{voice.listed_nicks(nicks)} {total}" for nicks, total in answer.totals)
+    totals = ", ".join(
+        f"{voice.listed_nicks(nicks, answer.computers)} {total}" for nicks, total in answer.totals
+    )
     standing = voice.say(key, players=Piece(totals), target=answer.target)
     clauses.append(standing if clauses else begin_line(standing))
     if answer.lowest_wins and not answer.winners:

@@ -56,8 +56,11 @@ def tell_status(voice: Voice, answer: StatusAnswer) -> list[str]:
             return [tell_turn(voice, answer)]
         case OrderIs():
             return [_tell_order(voice, answer)]
-        case CountsAre(players, stock):
-            held = ", ".join(f"{voice.ordered_nick(nick)} {number}" for nick, number in players)
+        case CountsAre(players, stock, computers):
+            held = ", ".join(
+                f"{voice.marked(voice.ordered_nick(nick), nick, computers)} {number}"
+                for nick, number in players
+            )
             counts = voice.say("counts", players=Piece(held))
             return [join_clauses([counts, voice.say("stock", number=stock)])]
         case AllAgain(turn, top, direction, order):
@@ -65,9 +68,9 @@ def tell_status(voice: Voice, answer: StatusAnswer) -> list[str]:
             if direction == -1:
                 clauses.append(voice.say("direction.backward"))
             return [join_clauses(clauses)]
-        case PlayedSoFar(total, players):
+        case PlayedSoFar(total, players, computers):
             played = voice.count("played_so_far", total)
-            return [join_clauses([played, voice.figures(players)])]
+            return [join_clauses([played, voice.figures(players, computers)])]
         case TimePlayed():
             return [_tell_time(voice, answer)]
         case Reminder(nick, seconds, pending):

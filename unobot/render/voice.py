@@ -131,9 +131,10 @@ class Voice:
         """A nick as it stands in a list, with a mark where it is a computer player's."""
         return self.say("computer.listed", nick=name) if nick in computers else name
 
-    def figures(self, rows: Iterable[tuple[str, int]]) -> Piece:
-        """People, each with a number: `A 70, B 12`."""
-        return Piece(", ".join(f"{self.listed_nick(nick)} {number}" for nick, number in rows))
+    def figures(self, rows: Iterable[tuple[str, int]], computers: Container[str] = ()) -> Piece:
+        """People, each with a number: `A 70, B 12`; computer players are marked."""
+        listed = ((self.marked(self.listed_nick(nick), nick, computers), its) for nick, its in rows)
+        return Piece(", ".join(f"{name} {number}" for name, number in listed))
 
     def listed_nick(self, nick: str) -> Piece:
         """A nick in a table of results or a list of people, which in a channel wakes nobody."""

@@ -216,6 +216,8 @@ class MatchStanding:
     """Whether the lowest total is best."""
     owner: str | None = None
     """Who has the say now, if that changed: the owner has left, or is out of the match."""
+    computers: frozenset[str] = frozenset()
+    """Which of them are computer players."""
 
 
 StopReason = Literal["command", "nobody_left", "bot_absent"]
@@ -314,6 +316,8 @@ class CountsAre:
 
     players: tuple[tuple[str, int], ...]
     stock: int
+    computers: frozenset[str] = frozenset()
+    """Which of them are computer players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,6 +336,8 @@ class PlayedSoFar:
 
     total: int
     players: tuple[tuple[str, int], ...]
+    computers: frozenset[str] = frozenset()
+    """Which of them are computer players."""
 
 
 @dataclass(frozen=True, slots=True)

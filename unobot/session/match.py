@@ -113,6 +113,7 @@ def _standing(
         tied=tied,
         lowest_wins=counts_charges(table.state.rules),
         owner=owner,
+        computers=frozenset(one.nick for one in everybody if not one.is_human),
     )
 
 

@@ -101,12 +101,12 @@ def _about_game(table: Table, out: Outcome, about: Question, now: float) -> None
             out.say(order(table))
         case "count":
             counts = tuple((table.names[seat], len(game.hands[seat])) for seat in game.table)
-            out.say(CountsAre(counts, len(game.stock)))
+            out.say(CountsAre(counts, len(game.stock), table.computer_names))
         case "repeat":
             out.say(AllAgain(narration.turn(table), top(table), game.direction, order(table)))
         case "stats":
             players = tuple(zip(table.names, game.played, strict=True))
-            out.say(PlayedSoFar(sum(game.played), players))
+            out.say(PlayedSoFar(sum(game.played), players, table.computer_names))
         case "time":
             out.say(_time(table, now))
         case "hand" | "version":
