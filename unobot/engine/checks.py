@@ -52,7 +52,7 @@ from .state import State
 
 def check(state: State, action: Action) -> None:
     """Raise NotAllowed, with the reason, unless the rules allow this action now."""
-    if state.pending.__class__ is RoundOver:
+    if isinstance(state.pending, RoundOver):
         raise NotAllowed(Reason.ROUND_OVER)
     match action:
         case Play():
@@ -119,7 +119,7 @@ def _check_play(state: State, action: Play) -> None:
     seat, cards, pending = action.seat, action.cards, state.pending
     card, is_run = cards[0], len(cards) > 1
     if (
-        pending.__class__ is Turn
+        isinstance(pending, Turn)
         and pending.seat == seat
         and card in state.hands[seat]
         and card in fitting(state.color, state.discard[-1].face)

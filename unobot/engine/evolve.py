@@ -89,7 +89,7 @@ def _exchange(state: State, moves: tuple[tuple[int, int], ...]) -> None:
 def evolve_awaits(state: State, event: Awaits) -> None:
     """`evolve` for what ends almost every action."""
     state.pending = event.pending
-    if event.pending.__class__ is Turn:
+    if isinstance(event.pending, Turn):
         state.doubt = None
 
 

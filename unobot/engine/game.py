@@ -167,7 +167,7 @@ def _perform(record: Record, action: Action) -> None:
 
 def _draw(record: Record, seat: int) -> None:
     state = record.state
-    if state.pending.__class__ is AnswerPenalty:
+    if isinstance(state.pending, AnswerPenalty):
         turns.draw_penalty(record, seat, state.penalty, by_choice=True)
         turns.go_on(record, turns.next_seat(state, seat))
     else:

@@ -56,7 +56,7 @@ def is_answer(rules: Rules, card: Card, top: Card) -> bool:
 def _allowed(state: State, pending: Pending) -> Collection[Card]:
     """The cards that fit what is awaited, whatever else may forbid a wild."""
     top = state.discard[-1]
-    if pending.__class__ is AnswerPenalty:
+    if isinstance(pending, AnswerPenalty):
         return _answers(state.rules.stacking, top.face)
     allowed = fitting(state.color, top.face)
     if isinstance(pending, DrawnChoice) and state.rules.after_draw != "any":
@@ -66,7 +66,7 @@ def _allowed(state: State, pending: Pending) -> Collection[Card]:
 
 def _test(state: State, pending: Pending) -> Callable[[Card], bool]:
     """Whether a card is in `_allowed`: the test that a hand is filtered with at every move."""
-    if pending.__class__ is Turn:
+    if isinstance(pending, Turn):
         return _fits(state.color, state.discard[-1].face)
     return _allowed(state, pending).__contains__
 
@@ -126,7 +126,7 @@ def why_not(
     UNO cards never fit; `why_not_uno_card` judges them.
     """
     if card not in _allowed(state, pending):
-        if pending.__class__ is AnswerPenalty:
+        if isinstance(pending, AnswerPenalty):
             return Reason.NO_ANSWER
         if (
             isinstance(pending, DrawnChoice)

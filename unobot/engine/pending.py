@@ -68,7 +68,7 @@ Pending = Turn | DrawnChoice | AnswerPenalty | PickColor | PickSwap | RoundOver
 
 def pending_seat(pending: Pending) -> int | None:
     """The seat that has to decide; None when the round is over."""
-    return None if pending.__class__ is RoundOver else pending.seat  # type: ignore[union-attr]
+    return None if isinstance(pending, RoundOver) else pending.seat
 
 
 def owed(pending: Pending) -> Reason:

@@ -21,7 +21,7 @@ def play_number(state: State, action: Play) -> tuple[Event, ...] | None:
     None: this is not such a play, or not an allowed one, and nothing has happened.
     """
     seat, cards, pending = action.seat, action.cards, state.pending
-    if pending.__class__ is not Turn or pending.seat != seat or len(cards) > 1:
+    if not isinstance(pending, Turn) or pending.seat != seat or len(cards) > 1:
         return None
     card, hand, table = cards[0], state.hands[seat], state.table
     if (
@@ -50,7 +50,7 @@ def draw_one(state: State, action: Draw) -> tuple[Event, ...] | None:
     """
     seat, pending, rules, table = action.seat, state.pending, state.rules, state.table
     if (
-        pending.__class__ is not Turn
+        not isinstance(pending, Turn)
         or pending.seat != seat
         or not (rules.draw_anytime and rules.auto_pass)
         or not state.stock
