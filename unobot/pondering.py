@@ -16,7 +16,7 @@ log = logging.getLogger("unobot")
 
 SECONDS = 0.08
 """Time of one processor that a decision may take, with a reserve for the last sample."""
-SAMPLES = 120
+SAMPLES = 400
 
 
 def _rest() -> None:
