@@ -27,6 +27,7 @@ from typing import Any
 
 from tqdm import tqdm
 
+from unobot.computer.habits import owes_color
 from unobot.computer.hard import Effort
 from unobot.computer.memory import Memory
 from unobot.computer.players import LEVELS, Level, choose
@@ -257,7 +258,7 @@ def rule_agent(view: View, memory: Memory, moves: Sequence[Move], rng: random.Ra
     with any colour; else it draws. It answers a draw card where it can, and never challenges.
     """
     plays = [one for one in moves if isinstance(one, Play)]
-    plays = [one for one in plays if not (one.cards[-1].is_wild and one.color is None)]
+    plays = [one for one in plays if not owes_color(one)]
     fours = [one for one in plays if one.cards[-1] is Card.WD]
     others = [one for one in plays if one.cards[-1] is not Card.WD]
     held = Counter(card.color for card in view.hand if card.color is not None)

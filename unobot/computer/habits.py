@@ -157,6 +157,11 @@ def _is_duel(outlook: Outlook) -> bool:
     return len(outlook.view.table) == 2
 
 
+def owes_color(play: Play) -> bool:
+    """Whether a wild is laid without its colour."""
+    return play.cards[-1].is_wild and play.color is None
+
+
 def is_bluff(view: View, play: Play) -> bool:
     """Whether a play is a Wild Draw Four that could be challenged with success."""
     if play.cards[-1] is not WILD_DRAW_FOUR or not can_challenge(view.rules):

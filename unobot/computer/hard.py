@@ -19,7 +19,7 @@ from unobot.engine.actions import Draw, Move, NameColor, Pass, Play
 from unobot.engine.errors import NotAllowed
 from unobot.engine.game import Game
 
-from .habits import is_bluff, worth
+from .habits import is_bluff, owes_color, worth
 from .memory import Memory
 from .outlook import Outlook
 from .quick import quick_move
@@ -104,7 +104,7 @@ def worth_a_thought(outlook: Outlook, moves: Sequence[Move]) -> list[Move]:
     """The moves that are looked at, best first by habit: no draw or pass where a card fits."""
     plays = [one for one in moves if isinstance(one, Play)]
     if any(one.color is not None for one in plays):
-        plays = [one for one in plays if one.color is not None or not one.cards[-1].is_wild]
+        plays = [one for one in plays if not owes_color(one)]
     if any(one.swap is not None for one in plays):
         sevens = [one.cards for one in plays if one.swap is not None]
         plays = [one for one in plays if one.swap is not None or one.cards not in sevens]

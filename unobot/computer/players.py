@@ -9,7 +9,7 @@ from typing import Literal, get_args
 from unobot.engine.actions import Move, NameColor, Play
 from unobot.engine.view import View
 
-from .habits import worth
+from .habits import owes_color, worth
 from .hard import Effort, choose_by_samples
 from .memory import Memory
 from .outlook import Outlook
@@ -50,13 +50,8 @@ def choose(
 def _any_play(moves: Sequence[Move], rng: random.Random) -> Move:
     """Any card that may be laid; another move only where there is none."""
     plays = [move for move in moves if isinstance(move, Play)]
-    named = [play for play in plays if not _owes_color(play)]
+    named = [play for play in plays if not owes_color(play)]
     return rng.choice(named or plays or moves)
-
-
-def _owes_color(play: Play) -> bool:
-    """Whether a wild is laid without its colour."""
-    return play.cards[-1].is_wild and play.color is None
 
 
 def without_color_in_force(view: View, moves: Sequence[Move]) -> Sequence[Move]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from unobot.engine.actions import Challenge, Draw, Move, NameColor, Pass, Play, Swap
+from unobot.engine.actions import Challenge, Move, NameColor, Pass, Play, Swap, draw_of
 from unobot.engine.cards import Card, Color, Face
 from unobot.engine.matching import fitting_cards, playable_cards
 from unobot.engine.pending import (
@@ -22,7 +22,6 @@ from unobot.engine.pending import (
 from unobot.engine.state import State
 
 _play = cache(Play)
-_draw = cache(Draw)
 _COLORS = tuple(Color)
 
 _STOPS = frozenset(card for card in Card if card.face in (Face.SKIP, Face.DRAW_TWO))
@@ -34,8 +33,8 @@ CHALLENGES = 0.25
 def quick_move(state: State, rng: random.Random) -> Move:
     """A sensible move for the seat that has to decide; raises ValueError when none is awaited."""
     pending = state.pending
-    if pending.__class__ is Turn:
-        seat: int = pending.seat
+    if isinstance(pending, Turn):
+        seat = pending.seat
         hand = state.hands[seat]
         cards = [card for card in fitting_cards(state, seat) if card.color is not None]
         if cards:
@@ -44,9 +43,9 @@ def quick_move(state: State, rng: random.Random) -> Move:
             if len(hand) == 2 and Card.W in hand and not state.rules.finish_on_wild:
                 return _lay(state, seat, Card.W)  # It could not be the last one.
             return _lay(state, seat, cards[0])
-        return _lay_wild_or(state, Turn(seat), _draw(seat))
+        return _lay_wild_or(state, pending, draw_of(seat))
     match pending:
-        case Turn() | RoundOver():
+        case RoundOver():
             raise ValueError("no decision is awaited")
         case DrawnChoice(seat):
             cards = playable_cards(state, pending, seat, may_bluff=False)
@@ -57,7 +56,7 @@ def quick_move(state: State, rng: random.Random) -> Move:
                 return _lay(state, seat, cards[0])
             if state.doubt is not None and rng.random() < CHALLENGES:
                 return Challenge(seat)
-            return _draw(seat)
+            return draw_of(seat)
         case PickColor(seat):
             return NameColor(seat, best_color(state.hands[seat], rng))
         case PickSwap(seat, _, is_kingmaker):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import exp, log
 
 from unobot.engine.cards import Face, hand_points
-from unobot.engine.matching import fitting
+from unobot.engine.matching import fitting_cards
 from unobot.engine.pending import PickColor, PickSwap, pending_seat
 from unobot.engine.state import State
 
@@ -42,7 +42,7 @@ MOST_POINTS = 150
 
 def features(state: State, seat: int, on_turn: int, after: int) -> tuple[float, ...]:
     """The features of one seat; `on_turn` plays next, and `after` next but one."""
-    hand, top = state.hands[seat], state.discard[-1]
+    hand = state.hands[seat]
     held, is_next = len(hand), seat == on_turn
     if is_next and state.penalty:
         held += state.penalty
@@ -53,7 +53,7 @@ def features(state: State, seat: int, on_turn: int, after: int) -> tuple[float, 
         colors.discard(None)
         wilds, fours = faces.count(_WILD), faces.count(_WILD_DRAW_FOUR)
     ends_on_wild = state.rules.finish_on_wild
-    fits = sum(map(fitting(state.color, top.face).__contains__, hand))
+    fits = len(fitting_cards(state, seat))
     can_play = fits > 0 and (ends_on_wild or held > 1 or not wilds + fours)
     common = (
         held, _LOGS[held], wilds, fours, faces.count(_SKIP), faces.count(_DRAW_TWO), len(colors),

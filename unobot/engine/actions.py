@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 from .cards import Card, Color
@@ -32,6 +33,10 @@ class Draw:
     """Draw a card, or all cards of a penalty that waits for an answer."""
 
     seat: int
+
+
+# Needed at every other move, so made once each: looking one up is quicker than making it.
+draw_of = cache(Draw)
 
 
 @value

@@ -10,11 +10,11 @@ from .actions import (
     CallUno,
     Catch,
     Challenge,
-    Draw,
     NameColor,
     Pass,
     Play,
     Swap,
+    draw_of,
 )
 from .cards import UNO_CARD, Card, Color, Face
 from .claims import can_call, who_can_be_caught
@@ -36,11 +36,6 @@ from .pending import (
 )
 from .runs import runs_from
 from .state import State
-
-
-@cache
-def _draw(seat: int) -> Draw:
-    return Draw(seat)
 
 
 @cache
@@ -84,14 +79,14 @@ def _add_moves(found: list[Action], state: State, pending: Pending, seat: int) -
         case Turn():
             cards = _add_plays(found, state, pending, seat)
             if not cards or may_draw_beside(state, pending):
-                found.append(_draw(seat))
+                found.append(draw_of(seat))
         case DrawnChoice():
             _add_plays(found, state, pending, seat)
             if not must_play(state, pending):
                 found.append(Pass(seat))
         case AnswerPenalty():
             _add_plays(found, state, pending, seat)
-            found.append(_draw(seat))
+            found.append(draw_of(seat))
             if state.doubt is not None:
                 found.append(Challenge(seat))
         case PickColor():
