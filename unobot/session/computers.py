@@ -33,8 +33,7 @@ def move(table: Table, out: Outcome, seat: int, now: float) -> None:
             table.state.computer_at = now + table.human_delay()
         return
     assert table.game is not None
-    moves = _moves(table, seat)
-    if is_slow(level) and len(moves) > 1:
+    if is_slow(level) and len(moves := _moves(table, seat)) > 1:
         table.thinking = table.moment
         out.thought = Thought(
             table.moment,
@@ -78,9 +77,10 @@ def _first_deed(table: Table) -> Action | None:
     """What a computer player does out of turn; one at a time."""
     assert table.game is not None
     for seat, player in enumerate(table.state.players):
-        if player.computer is not None and table.game.state.is_seated(seat):
-            view = table.game.view(seat)
-            action = speak_up(player.computer, view, table.deeds(seat), table.rng)
+        if player.computer is None or not table.game.state.is_seated(seat):
+            continue
+        if deeds := table.deeds(seat):
+            action = speak_up(player.computer, table.game.view(seat), deeds, table.rng)
             if action is not None:
                 return action
     return None
@@ -90,7 +90,7 @@ def _claim(table: Table, seat: int, level: Level) -> Action | None:
     """What the player on turn says before it moves: that somebody forgot his UNO."""
     assert table.game is not None
     actions = [one for one in table.deeds(seat) if isinstance(one, CallUno | Catch)]
-    return speak_up(level, table.game.view(seat), actions, table.rng)
+    return speak_up(level, table.game.view(seat), actions, table.rng) if actions else None
 
 
 def _level(table: Table, seat: int) -> Level:

@@ -8,7 +8,7 @@ from unobot.engine.match import Standing, counts_charges, is_match, judge, seati
 
 from .answers import MatchStanding
 from .outcome import Outcome
-from .people import Player
+from .people import Player, computer_names
 from .table import Table
 
 
@@ -113,7 +113,7 @@ def _standing(
         tied=tied,
         lowest_wins=counts_charges(table.state.rules),
         owner=owner,
-        computers=frozenset(one.nick for one in everybody if not one.is_human),
+        computers=computer_names(everybody),
     )
 
 

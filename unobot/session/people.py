@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from unobot.computer.players import Level
@@ -88,6 +88,11 @@ def identity(player: Player, fold: Fold) -> str:
 def human_identity(nick: str, account: str | None, fold: Fold) -> str:
     """Under what the tables know a human: the account, else the folded nick."""
     return f"account:{account}" if account else f"nick:{fold(nick)}"
+
+
+def computer_names(players: Iterable[Player]) -> frozenset[str]:
+    """The names of the computer players among them."""
+    return frozenset(player.nick for player in players if not player.is_human)
 
 
 def is_same_person(player: Player, who: Person, fold: Fold) -> bool:

@@ -15,7 +15,7 @@ from unobot.engine.pending import pending_seat
 from unobot.engine.rules import Rules
 
 from .outcome import Outcome
-from .people import Fold, Person, Player, is_same_person
+from .people import Fold, Person, Player, computer_names, is_same_person
 from .settings import SessionSettings
 from .state import SessionState
 from .thought import Moment
@@ -141,7 +141,7 @@ class Table:
     @property
     def computer_names(self) -> frozenset[str]:
         """The names of the computer players at the table."""
-        return frozenset(player.nick for player in self.state.players if not player.is_human)
+        return computer_names(self.state.players)
 
     @property
     def owner(self) -> Player | None:
@@ -224,7 +224,9 @@ class Table:
         for seat, memory in self.memories.items():
             memory.witness(events, self.game.state.hands[seat])
         has_deed = any(
-            not player.is_human and may_speak_up(self.deeds(seat), self.game.view(seat))
+            not player.is_human
+            and (deeds := self.deeds(seat))
+            and may_speak_up(deeds, self.game.view(seat))
             for seat, player in enumerate(self.state.players)
         )
         self.state.speaks_at = now + self.human_delay() if has_deed else None
