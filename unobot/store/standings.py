@@ -108,9 +108,10 @@ def add_rounds(connection: sa.Connection, numbers: Iterable[int]) -> None:
         members = _scope(channels)
         for number in wanted:
             if where.get(number) in members:
-                tally = Tally(scope)
-                tally.load(connection, month_name(seats[number][0].ended_at, zone), seats[number])
-                tally.add(month_name(seats[number][0].ended_at, zone), seats[number])
+                own = seats[number]
+                month, tally = month_name(own[0].ended_at, zone), Tally(scope)
+                tally.load(connection, month, own)
+                tally.add(month, own)
                 tally.save(connection)
 
 
