@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 import zipfile
@@ -12,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.wheels import build_wheel
 from unobot.app import HEARTBEAT, HEARTBEAT_SECONDS
 
 ROOT = Path(__file__).parent.parent
@@ -35,19 +35,8 @@ steps:
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with nothing but what the wheel puts there."""
-    source, target = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("installed")
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, source)
-    without_caches = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(ROOT / "unobot", source / "unobot", ignore=without_caches)
-    build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
-    subprocess.run(
-        [*build, "--wheel-dir", target, source],
-        check=True,
-        stdin=subprocess.DEVNULL,
-        env={**os.environ, "HATCH_BUILD_NO_HOOKS": "true"},
-    )
-    (wheel,) = target.glob("*.whl")
+    target = tmp_path_factory.mktemp("installed")
+    wheel = build_wheel(tmp_path_factory.mktemp("built"), HATCH_BUILD_NO_HOOKS="true")
     zipfile.ZipFile(wheel).extractall(target)
     return target
 
