@@ -7,9 +7,11 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.engine.positions import set_up
 from tests.engine.strategies import play_on, rounds
 from unobot.computer.memory import Memory, remember
 from unobot.computer.sampling import Sampler
+from unobot.engine.actions import Play
 from unobot.engine.cards import Card, Color
 from unobot.engine.events import (
     ColorNamed,
@@ -19,6 +21,7 @@ from unobot.engine.events import (
     HandShown,
     HandsSwapped,
     Passed,
+    PenaltySet,
     Played,
 )
 from unobot.engine.game import Game
@@ -60,6 +63,52 @@ def test_who_lays_a_wild_hardly_holds_anything_else() -> None:
     (rest,) = memory_after(Played(1, (Card.W,), 2), ColorNamed(1, Color.BLUE)).others[1].unseen
     assert Card.R9 in rest.hardly
     assert rest.count == 2
+
+
+def test_who_lays_one_of_several_has_the_fewer_others() -> None:
+    (rest,) = memory_after(Played(1, (Card.R7,), 2), Played(1, (Card.R8,), 1)).others[1].unseen
+    assert rest.odds[Card.R9] < rest.odds[Card.G7] < 1.0
+    assert Card.G9 not in rest.odds
+
+
+def test_who_lays_what_it_has_drawn_shows_nothing_of_the_others() -> None:
+    seen = (Drew(1, 1, "turn", (), True), Played(1, (Card.R7,), 3))
+    (rest,) = memory_after(*seen).others[1].unseen
+    assert not rest.odds
+
+
+def test_who_answers_a_draw_card_shows_nothing_of_the_others() -> None:
+    waits = (Played(2, (Card.RD,), 3), PenaltySet(2))
+    (rest,) = memory_after(*waits, Played(1, (Card.GD,), 3)).others[1].unseen
+    assert not rest.odds
+    (rest,) = memory_after(*waits, Played(1, (Card.WD,), 3)).others[1].unseen
+    assert not rest.hardly
+    over = (*waits, Drew(0, 2, "penalty", ()), Played(1, (Card.R5,), 3))
+    (rest,) = memory_after(*over).others[1].unseen
+    assert Card.R9 in rest.odds
+
+
+def test_who_jumps_in_shows_nothing_of_the_others() -> None:
+    (rest,) = memory_after(Played(1, (Card.R3,), 2, jumped_in=True)).others[1].unseen
+    assert not rest.odds
+
+
+def test_cards_of_which_others_were_laid_are_sampled_the_more_seldom() -> None:
+    game = set_up("b1 b2 / r7 r8 r9 g1 g2 / y1 y2", "r3", owes="turn:1", stock="r1 r2 g4 g5 y4 b5")
+    rules = game.state.rules
+    memory = Memory(0, rules)
+    memory.see(Dealt((), (), (2, 5, 2), (), (), Card.R3, 1, 0))
+    events = game.act(Play(1, (Card.R7,)))
+    naive = _reds(game, Memory(0, rules))
+    memory.witness(events, game.state.hands[0])
+    assert _reds(game, memory) < 0.93 * naive
+
+
+def _reds(game: Game, memory: Memory) -> int:
+    """How many red cards the second seat holds in many samples."""
+    sampler, rng = Sampler(view(game.state, 0), memory), random.Random(1)
+    hands = [card for _ in range(2000) for card in sampler.sample(rng).hands[1]]
+    return sum(card.color is Color.RED for card in hands)
 
 
 def test_a_hand_that_was_shown_is_known_until_it_is_played() -> None:

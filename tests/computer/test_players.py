@@ -125,12 +125,22 @@ def test_it_stays_with_the_colour_in_force_where_nothing_else_matters() -> None:
     }
 
 
-def test_among_many_it_keeps_what_stops_the_next_until_somebody_must_be_stopped() -> None:
+def test_among_many_it_keeps_draw_cards_until_somebody_must_be_stopped() -> None:
     others = " / y1 y2 y4 y5 y6 / g2 g4 g5 g6 g7"
-    early = set_up(f"rs r5 r6 g1 / b1 b2 b4 b5 b6 {others}", "r3")
-    late = set_up(f"rs r5 r6 g1 / b1 {others}", "r3")
-    assert chosen(early) != Play(0, (Card.RS,))
-    assert chosen(late) == Play(0, (Card.RS,))
+    early = set_up(f"rd r5 r6 g1 / b1 b2 b4 b5 b6 {others}", "r3")
+    late = set_up(f"rd r5 r6 g1 / b1 {others}", "r3")
+    assert chosen(early) != Play(0, (Card.RD,))
+    assert chosen(late) == Play(0, (Card.RD,))
+
+
+def test_among_many_it_leaves_a_colour_of_which_most_cards_are_gone() -> None:
+    game = set_up("r5 b3 g1 g2 / y1 y2 y4 / y6 y7 y8 / y9 g4 g5", "r3")
+    game.state.discard[:0] = [one for one in Card if one.color is Color.RED and one is not Card.R5]
+    assert chosen(game) == Play(0, (Card.R5,))
+    game.state.discard[:-1] = [
+        one for one in Card if one.color is Color.BLUE and one is not Card.B3
+    ]
+    assert chosen(game) == Play(0, (Card.B3,))
 
 
 def test_it_names_a_colour_that_it_holds() -> None:

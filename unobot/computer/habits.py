@@ -15,26 +15,27 @@ from unobot.engine.matching import fitting, holds_another, holds_color
 from unobot.engine.rules import can_challenge
 from unobot.engine.view import View
 
+from .crowd import worth_among_more
 from .outlook import Outlook
 
 CHALLENGE_FROM = 0.4
 """Chance to be right from which a challenge looks good."""
 KEPT = 2.0
-"""What a wild is worth in the hand: more than any coloured card gains."""
+"""What a wild is worth in the hand between two seats: more than any coloured card gains."""
 FEWER_COLORS = 0.5
 """What each colour less is worth between two seats, where the colour in force often stays."""
 FOLLOWED = 0.2
 """What it is worth to hold a card that fits the new top."""
 STAYS = 0.12
-"""What it is worth to stay with the colour in force, which the others follow least."""
+"""What it is worth to stay with the colour in force, which the other one follows least."""
 PAIR = 0.15
 """What a face held twice is worth: each of the two is a way out of another colour."""
-SAVES = 1.5
-"""What it is worth among more that whoever would go out next cannot."""
 STOP = 0.25
 """What it is worth between two seats to go on oneself."""
 URGENT = 0.25
 """What it is worth beyond that to make somebody draw who is about to go out."""
+ONLY_WILDS = 4.0
+"""What it costs to be left with nothing but wilds that cannot be the last card."""
 FEW = 3
 """So few cards make somebody dangerous."""
 
@@ -65,9 +66,7 @@ def _cards_after_swap(outlook: Outlook, other: int) -> int:
 
 def _worth_of_color(outlook: Outlook, color: Color) -> float:
     """How good it is to name a colour for the wild on top."""
-    view = outlook.view
-    fits = fitting(color, view.top.face)
-    return _standing(outlook, list(view.hand), fits) + _trouble(outlook, color, view.top.face)
+    return _worth_of_card(outlook, outlook.view.top, color, list(outlook.view.hand))
 
 
 def _worth_of_play(outlook: Outlook, play: Play) -> float:
@@ -84,18 +83,8 @@ def _worth_of_play(outlook: Outlook, play: Play) -> float:
         return -5.0
     if is_bluff(outlook.view, play):
         return -20.0
-    fits = fitting(color, last.face)
     total = 0.4 * (len(play.cards) - 1) + _points_rid_of(outlook, play)
-    total += _standing(outlook, rest, fits)
-    if last.is_wild:
-        total -= KEPT
-    else:
-        total += STAYS * (color is view.color)
-        total -= PAIR * any(card.face is last.face for card in rest)
-    if _stops_next(outlook, last):
-        total += _worth_of_stopping(outlook, color, last)
-    else:
-        total += _trouble(outlook, color, last.face)
+    total += _worth_of_card(outlook, last, color, rest)
     if view.rules.seven_zero and last.face is Face.ZERO:
         total += _after_moving(outlook, len(rest), 1)
     if play.swap is not None:
@@ -105,56 +94,46 @@ def _worth_of_play(outlook: Outlook, play: Play) -> float:
     return total
 
 
-def _standing(outlook: Outlook, rest: list[Card], fits: frozenset[Card]) -> float:
-    """How well a hand can go on from a top that these cards fit."""
-    rules = outlook.view.rules
-    colors = {card.color for card in rest if card.color is not None}
-    can_go_on = any(card in fits for card in rest)
-    total = FOLLOWED * can_go_on
-    if _is_duel(outlook):
-        total -= FEWER_COLORS * len(colors)
-    if not rules.finish_on_wild and not colors:
-        total -= 4.0
+def _worth_of_card(outlook: Outlook, card: Card, color: Color, rest: list[Card]) -> float:
+    """How good it is that a card lies on top, in this colour, and the rest is in the hand."""
+    is_stuck = not outlook.view.rules.finish_on_wild and all(one.is_wild for one in rest)
+    total = -ONLY_WILDS if is_stuck else 0.0
+    if len(outlook.view.table) == 2:
+        return total + _worth_in_duel(outlook, card, color, rest)
+    return total + worth_among_more(outlook, card, color, rest)
+
+
+def _worth_in_duel(outlook: Outlook, card: Card, color: Color, rest: list[Card]) -> float:
+    fits = fitting(color, card.face)
+    total = FOLLOWED * any(one in fits for one in rest)
+    total -= FEWER_COLORS * len({one.color for one in rest if one.color is not None})
+    if card.is_wild:
+        total -= KEPT
+    else:
+        total += STAYS * (color is outlook.view.color)
+        total -= PAIR * any(one.face is card.face for one in rest)
+    return total + _worth_of_turn(outlook, card, color)
+
+
+def _worth_of_turn(outlook: Outlook, card: Card, color: Color) -> float:
+    """What it is worth between two seats what becomes of the other one's turn."""
+    other = outlook.next
+    if other not in outlook.enemies:
+        return 0.0
+    held = outlook.view.counts[other]
+    stuck = outlook.chance_stuck(other, color, card.face)
+    total = stuck * (1.0 + 0.5 / max(held, 1))
+    if _stops_the_other(outlook, card):
+        total += STOP
+        total += URGENT if held <= FEW and card.draws else 0.0
     return total
 
 
-def _trouble(outlook: Outlook, color: Color, face: Face) -> float:
-    """How much it helps that the next seat may have nothing to lay."""
-    if outlook.next not in outlook.enemies:
-        return 0.0
-    stuck = outlook.chance_stuck(outlook.next, color, face)
-    return stuck * (1.0 + 0.5 / max(outlook.view.counts[outlook.next], 1))
-
-
-def _stops_next(outlook: Outlook, card: Card) -> bool:
-    """Whether a card takes the next seat's turn away."""
+def _stops_the_other(outlook: Outlook, card: Card) -> bool:
+    """Whether a card takes the other one's turn away."""
     if card.draws or card.face is Face.SKIP:
         return True
-    rules, table = outlook.view.rules, outlook.view.table
-    is_skip = len(table) == 2 and rules.reverse_two_players == "skip"
-    return card.face is Face.REVERSE and is_skip
-
-
-def _worth_of_stopping(outlook: Outlook, color: Color, last: Card) -> float:
-    """What it is worth that the next seat is skipped, or draws.
-
-    Among more than two seats such a card is worth as much later, when somebody must be stopped.
-    """
-    if outlook.next not in outlook.enemies:
-        return -0.6
-    held = outlook.view.counts[outlook.next]
-    is_late = held <= FEW
-    if not _is_duel(outlook):
-        if held == 1:
-            return SAVES
-        return 0.4 if is_late else 0.0
-    total = STOP + _trouble(outlook, color, last.face)
-    return total + URGENT if is_late and last.draws else total
-
-
-def _is_duel(outlook: Outlook) -> bool:
-    """Whether two seats are left to play."""
-    return len(outlook.view.table) == 2
+    return card.face is Face.REVERSE and outlook.view.rules.reverse_two_players == "skip"
 
 
 def owes_color(play: Play) -> bool:

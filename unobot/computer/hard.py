@@ -29,7 +29,9 @@ from .strength import prospects
 CANDIDATES = 8
 """Moves that are looked at: the best ones by habit."""
 MOVES_AHEAD = 8
-"""Moves that the quick players make before the position is judged."""
+"""Moves that the quick players make between two seats before the position is judged."""
+AHEAD_AMONG_MORE = 4
+"""The same among more, where luck soon hides what the first move was worth."""
 LEAN = 0.03
 """The share of a win for which a unit of a move's worth by habit counts."""
 MOST_WORTH = 4.0
@@ -137,7 +139,7 @@ def _try(game: Game, move: Move, seat: int, rng: random.Random) -> float:
         game.act(move)
     except NotAllowed:
         return 0.0
-    for _ in range(MOVES_AHEAD):
+    for _ in range(MOVES_AHEAD if len(state.table) == 2 else AHEAD_AMONG_MORE):
         if state.result is not None:
             break
         game.act(quick_move(state, rng))

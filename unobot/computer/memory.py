@@ -20,6 +20,7 @@ from unobot.engine.events import (
     HandsMoved,
     HandsSwapped,
     Passed,
+    PenaltySet,
     Played,
     PositionSet,
     SeatJoined,
@@ -34,6 +35,11 @@ from unobot.engine.state import State
 from unobot.engine.view import cut_event
 
 NOTHING: frozenset[Card] = frozenset()
+SELDOM = 0.75
+"""How much less likely another card that fitted becomes each time that one is laid.
+
+Who lays one of several at random lays each the more seldom, the more of them he holds.
+"""
 
 
 @dataclass(slots=True)
@@ -45,6 +51,8 @@ class Unseen:
     """Cards that are certainly not among them."""
     hardly: frozenset[Card] = NOTHING
     """Cards that are not among them if their owner plays as most do."""
+    odds: dict[Card, float] = field(default_factory=dict)
+    """How much less likely than others some cards are: 1 where nothing is said."""
 
 
 @dataclass(slots=True)
@@ -67,6 +75,12 @@ class Holding:
                 group.none_of |= cards
             else:
                 group.hardly |= cards
+
+    def make_seldom(self, cards: Iterable[Card]) -> None:
+        """One of these was laid: the unseen ones are the less likely to be others."""
+        for group in self.unseen:
+            for card in cards:
+                group.odds[card] = group.odds.get(card, 1.0) * SELDOM
 
     def lose(self, card: Card) -> None:
         """A card was laid down: a known one, else one of the unseen where it was likeliest."""
@@ -94,6 +108,8 @@ class Memory:
         """The top with the colour in force, last, and what lay on top before it."""
         self._drew: int | None = None
         """Whose own draw was the last thing that happened."""
+        self._penalty = 0
+        """Cards that wait to be answered or drawn."""
 
     def hold(self, hand: Iterable[Card]) -> None:
         """The own hand is this now."""
@@ -116,18 +132,24 @@ class Memory:
                 self._tops = [(top, top.color)]
             case PositionSet():
                 self.others, self._tops = {}, []
-            case Played(seat, cards):
-                self._played(seat, cards)
+            case Played(seat, cards, _, jumped_in):
+                is_free = drew != seat and not jumped_in and not self._penalty
+                self._played(seat, cards, is_free=is_free)
+            case PenaltySet(penalty):
+                self._penalty = penalty
             case UnoCardPlayed(seat):
                 self._lose(seat, UNO_CARD)
             case ColorNamed(_, color) | ColorStands(color):
                 if self._tops:
                     self._tops[-1] = (self._tops[-1][0], color)
             case Drew():
+                if event.reason in ("penalty", "challenge"):
+                    self._penalty = 0
                 self._saw_draw(event)
             case Passed(seat, by_itself, _):
                 self._passed(seat, drew == seat, is_certain=by_itself)
             case TakenBack(seat):
+                self._penalty = 0
                 self._tops = self._tops[:-1]
                 self.others.setdefault(seat, Holding()).known.append(WILD_DRAW_FOUR)
             case HandShown(seat, _, cards):
@@ -151,20 +173,27 @@ class Memory:
         elif seat in self.others:
             self.others[seat].lose(card)
 
-    def _played(self, seat: int, cards: tuple[Card, ...]) -> None:
+    def _played(self, seat: int, cards: tuple[Card, ...], *, is_free: bool) -> None:
         for card in cards:
             self._lose(seat, card)
-        holding, first = self.others.get(seat), cards[0]
-        if holding is not None and first.is_wild and self._tops:
-            top, color = self._tops[-1]
-            # Most people keep a wild as long as they can play something else.
-            colored = frozenset(card for card in fitting(color, top.face) if not card.is_wild)
-            holding.rule_out(colored, is_certain=False)
-            if first is WILD_DRAW_FOUR and self.rules.illegal_wd4 == "refuse":
-                self._rule_out_beside_draw_four(holding, colored, color)
+        holding = self.others.get(seat)
+        if holding is not None and self._tops:
+            self._chose(holding, cards[0], is_free=is_free)
         last = cards[-1]
         color = self._tops[-1][1] if self._tops and last.color is None else last.color
         self._tops = [*self._tops[-1:], (last, color)]
+
+    def _chose(self, holding: Holding, first: Card, *, is_free: bool) -> None:
+        """What a hand shows by the card that was laid; freely, if any other that fits could be."""
+        top, color = self._tops[-1]
+        colored = frozenset(card for card in fitting(color, top.face) if not card.is_wild)
+        if is_free and not first.is_wild:
+            holding.make_seldom(colored)
+        elif is_free:
+            # Most people keep a wild as long as they can play something else.
+            holding.rule_out(colored, is_certain=False)
+        if first is WILD_DRAW_FOUR and self.rules.illegal_wd4 == "refuse":
+            self._rule_out_beside_draw_four(holding, colored, color)
 
     def _rule_out_beside_draw_four(
         self, holding: Holding, colored: frozenset[Card], color: Color | None

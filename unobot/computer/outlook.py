@@ -61,9 +61,12 @@ class Outlook:
         chance = 1.0
         for group in groups:
             barred = group.none_of | group.hardly if is_trusting else group.none_of
-            unseen = self.unseen
-            rest = sum(unseen.values()) - sum(unseen[card] for card in barred)
-            bad = sum(unseen[card] for card in cards if card not in barred)
+            rest = bad = 0.0
+            for card, count in self.unseen.items():
+                if card not in barred:
+                    likely = count * group.odds.get(card, 1.0)
+                    rest += likely
+                    bad += likely if card in cards else 0.0
             if rest > 0:
                 chance *= max(0.0, 1 - bad / rest) ** group.count
         return chance

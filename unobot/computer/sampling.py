@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
 
 from unobot.engine.cards import Card, full_pack
 from unobot.engine.matching import fitting, holds_another, holds_color
@@ -39,7 +40,7 @@ def unseen_groups(view: View, memory: Memory, seat: int) -> tuple[list[Card], li
     for group in () if holding is None else holding.unseen:
         taken = min(group.count, missing)
         if taken:
-            groups.append(Unseen(taken, group.none_of, group.hardly))
+            groups.append(Unseen(taken, group.none_of, group.hardly, group.odds))
             missing -= taken
     if missing:
         groups.append(Unseen(missing))
@@ -80,13 +81,16 @@ class Sampler:
             barred = group.none_of
             if group.hardly and number() < TRUST:
                 barred |= group.hardly
-            hands[seat] += _take(pool, group.count, barred)
+            hands[seat] += _take(pool, group, barred, number)
         return _state(view, hands, pool[: view.stock])
 
 
-def _take(pool: list[Card], count: int, barred: frozenset[Card]) -> list[Card]:
-    """Take so many of the shuffled cards; barred ones only where there are no others."""
-    if not barred:
+def _take(
+    pool: list[Card], group: Unseen, barred: frozenset[Card], number: Callable[[], float]
+) -> list[Card]:
+    """Take a group from the shuffled cards; barred ones only where there are no others."""
+    count, odds = group.count, group.odds
+    if not barred and not odds:
         last = pool[-count:]
         del pool[-count:]
         return last
@@ -94,9 +98,11 @@ def _take(pool: list[Card], count: int, barred: frozenset[Card]) -> list[Card]:
     left: list[Card] = []
     while pool and len(taken) < count:
         card = pool.pop()
-        (left if card in barred else taken).append(card)
+        is_unlikely = card in barred or (card in odds and number() > odds[card])
+        (left if is_unlikely else taken).append(card)
     missing = count - len(taken)
     if missing:
+        left.sort(key=lambda card: card in barred)
         taken += left[:missing]
         del left[:missing]
     pool += left
