@@ -36,6 +36,8 @@ from unobot.engine.state import State
 SEATS = 4
 PLAYED_ON = 48
 """How often a round is played to the end after each play."""
+RIDGE = 2.0
+"""Keeps the weights of features that say the same from running away from each other."""
 LONGEST = 600
 """Moves after which a round counts as lost."""
 
@@ -80,6 +82,11 @@ def wins(state: State, move: Move, seat: int, seed: float) -> bool:
     return False
 
 
+def is_single(play: Play) -> bool:
+    """Whether a play is one card with its colour: runs are not judged."""
+    return len(play.cards) == 1 and not owes_color(play)
+
+
 def judge(game: Game, plays: Sequence[Play], outlook: Outlook, rng: random.Random) -> Judged:
     """Play each of the plays to the end."""
     seat, hand = outlook.seat, outlook.view.hand
@@ -106,7 +113,7 @@ def positions(rules: Rules, rounds: int, rng: random.Random) -> Iterator[list[Ju
             if pending_seat(game.state.pending) == seat:
                 moves = [one for one in game.legal_actions(seat) if isinstance(one, Move)]
                 view = game.view(seat)
-                plays = [one for one in moves if isinstance(one, Play) and not owes_color(one)]
+                plays = [one for one in moves if isinstance(one, Play) and is_single(one)]
                 if len(view.hand) > 1 and len(plays) > 1:
                     found.append(judge(game, plays, Outlook(view, memory), rng))
                 move = choose("hard", view, memory, moves, rng, Effort(40))
@@ -118,7 +125,7 @@ def positions(rules: Rules, rounds: int, rng: random.Random) -> Iterator[list[Ju
 
 def fit(judged: Sequence[Judged]) -> np.ndarray:
     """The weights, in tenths of a win, that explain the differences within positions best."""
-    products, sums = 2.0 * np.eye(len(FEATURES)), np.zeros(len(FEATURES))
+    products, sums = RIDGE * np.eye(len(FEATURES)), np.zeros(len(FEATURES))
     for position in judged:
         x = np.array([one for one, _ in position], float)
         y = 10 * np.array([share for _, share in position])

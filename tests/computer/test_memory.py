@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.positions import set_up
 from tests.engine.strategies import play_on, rounds
+from unobot.computer.holding import Unseen
 from unobot.computer.memory import Memory, remember
 from unobot.computer.sampling import Sampler
 from unobot.engine.actions import Play
 from unobot.engine.cards import Card, Color
 from unobot.engine.events import (
+    Awaits,
     ColorNamed,
     Dealt,
     Drew,
@@ -25,6 +28,7 @@ from unobot.engine.events import (
     Played,
 )
 from unobot.engine.game import Game
+from unobot.engine.pending import DrawnChoice
 from unobot.engine.rules import make_rules
 from unobot.engine.view import view
 
@@ -72,9 +76,25 @@ def test_who_lays_one_of_several_has_the_fewer_others() -> None:
 
 
 def test_who_lays_what_it_has_drawn_shows_nothing_of_the_others() -> None:
-    seen = (Drew(1, 1, "turn", (), True), Played(1, (Card.R7,), 3))
+    chooses = Awaits(DrawnChoice(1, None))
+    seen = (Drew(1, 1, "turn", (), True), chooses, Played(1, (Card.R7,), 3))
     (rest,) = memory_after(*seen).others[1].unseen
-    assert not rest.odds
+    assert (rest.count, rest.odds) == (3, {})
+
+
+def test_a_draw_that_brings_nothing_says_nothing_by_the_pass_that_follows() -> None:
+    dry = (Drew(1, 0, "turn", (), False), Passed(1, True, True))
+    (rest,) = memory_after(*dry, preset="color-uno").others[1].unseen
+    assert rest.none_of == frozenset()
+
+
+def test_a_card_that_may_come_from_either_of_two_groups_leaves_nothing_certain_there() -> None:
+    drew = (Drew(1, 1, "turn", (), True), Passed(1, True, False))
+    before = memory_after(*drew, preset="official").others[1]
+    assert not fits_hand([Card.R6, Card.R7, Card.R8, Card.R9], before.unseen)
+    laid = (Played(2, (Card.R4,), 2), Played(1, (Card.G4,), 3))
+    after = memory_after(*drew, *laid, preset="official").others[1]
+    assert fits_hand([Card.R7, Card.R8, Card.R9], after.unseen)
 
 
 def test_who_answers_a_draw_card_shows_nothing_of_the_others() -> None:
@@ -102,6 +122,57 @@ def test_cards_of_which_others_were_laid_are_sampled_the_more_seldom() -> None:
     naive = _reds(game, Memory(0, rules))
     memory.witness(events, game.state.hands[0])
     assert _reds(game, memory) < 0.93 * naive
+
+
+def test_a_hand_without_a_colour_leaves_it_to_the_stock_as_well() -> None:
+    dealt = "b1 b2 / g1 g2 g3 g4 g5 g6 g7 / y1 y2 y3 y4 y5 y6 y7"
+    game = set_up(dealt, "r3")
+    memory = Memory(0, game.state.rules)
+    memory.see(Dealt((), (), (2, 7, 7), (), (), Card.R3, 1, 0))
+    memory.others[1].rule_out(
+        frozenset(one for one in Card if one.color is Color.RED), is_certain=True
+    )
+    sampler, rng = Sampler(view(game.state, 0), memory), random.Random(1)
+    hands = [sampler.sample(rng).hands[2] for _ in range(1000)]
+    reds = sum(card.color is Color.RED for hand in hands for card in hand) / len(hands)
+    unseen = 108 - 2 - 1 - 7  # Of which 24 are red, and none of them in the other hand.
+    assert abs(reds - 7 * 24 / unseen) < 0.2
+
+
+def fits_hand(hand: Sequence[Card], groups: Sequence[Unseen]) -> bool:
+    """Whether the cards of a hand can be those of the groups, by what is certain of these."""
+    slots = [group for group in groups for _ in range(group.count)]
+    owners: dict[int, int] = {}
+
+    def find(slot: int, tried: set[int]) -> bool:
+        for number, card in enumerate(hand):
+            if number not in tried and card not in slots[slot].none_of:
+                tried.add(number)
+                if number not in owners or find(owners[number], tried):
+                    owners[number] = slot
+                    return True
+        return False
+
+    return all(find(slot, set()) for slot in range(len(slots)))
+
+
+@given(round_=rounds(), steps=st.integers(1, 120))
+@settings(max_examples=150, deadline=None)
+def test_what_is_certain_of_a_hand_is_true(
+    round_: tuple[Game, list[Event], random.Random], steps: int
+) -> None:
+    game, events, rng = round_
+    memories = [Memory(seat, game.state.rules) for seat in range(len(game.state.hands))]
+    for _ in range(steps):
+        for seat, memory in enumerate(memories):
+            memory.witness(events, game.state.hands[seat])
+            assert seat not in memory.others
+            for other, holding in memory.others.items():
+                hand = list(game.state.hands[other])
+                for card in holding.known:
+                    hand.remove(card)
+                assert fits_hand(hand, holding.unseen)
+        events = play_on(game, rng, 1)
 
 
 def _reds(game: Game, memory: Memory) -> int:

@@ -43,7 +43,7 @@ def features(outlook: Outlook, card: Card, color: Color, rest: Sequence[Card]) -
     hits = _side(outlook, outlook.next) if card.draws else 0
     return (
         number / left, colors, colors / left, card.is_wild / (left + 1),
-        left == 1 and number, left == 2 and number > 0, of_color / max(sum(unseen.values()), 1),
+        left == 1 and number > 0, left == 2 and number > 0, of_color / max(sum(unseen.values()), 1),
         side * stuck / cards, side / cards, hits, hits / max(outlook.view.counts[outlook.next], 1),
     )  # fmt: skip
 

@@ -7,10 +7,10 @@ it knows no more than an attentive person there, and the stored events build it 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
-from unobot.engine.cards import UNO_CARD, WILD_DRAW_FOUR, Card, Color
+from unobot.engine.cards import UNO_CARD, WILD_DRAW_FOUR, Card, Color, Face
 from unobot.engine.events import (
+    Awaits,
     ColorNamed,
     ColorStands,
     Dealt,
@@ -34,65 +34,7 @@ from unobot.engine.rules import Rules
 from unobot.engine.state import State
 from unobot.engine.view import cut_event
 
-NOTHING: frozenset[Card] = frozenset()
-SELDOM = 0.75
-"""How much less likely another card that fitted becomes each time that one is laid.
-
-Who lays one of several at random lays each the more seldom, the more of them he holds.
-"""
-
-
-@dataclass(slots=True)
-class Unseen:
-    """Cards of one hand of which the same is known."""
-
-    count: int
-    none_of: frozenset[Card] = NOTHING
-    """Cards that are certainly not among them."""
-    hardly: frozenset[Card] = NOTHING
-    """Cards that are not among them if their owner plays as most do."""
-    odds: dict[Card, float] = field(default_factory=dict)
-    """How much less likely than others some cards are: 1 where nothing is said."""
-
-
-@dataclass(slots=True)
-class Holding:
-    """What is known of another seat's hand."""
-
-    known: list[Card] = field(default_factory=list)
-    """Cards that were seen."""
-    unseen: list[Unseen] = field(default_factory=list)
-
-    def gain(self, count: int) -> None:
-        """The hand takes cards that nobody else sees."""
-        if count:
-            self.unseen.append(Unseen(count))
-
-    def rule_out(self, cards: frozenset[Card], *, is_certain: bool) -> None:
-        """None of the unseen cards is one of these."""
-        for group in self.unseen:
-            if is_certain:
-                group.none_of |= cards
-            else:
-                group.hardly |= cards
-
-    def make_seldom(self, cards: Iterable[Card]) -> None:
-        """One of these was laid: the unseen ones are the less likely to be others."""
-        for group in self.unseen:
-            for card in cards:
-                group.odds[card] = group.odds.get(card, 1.0) * SELDOM
-
-    def lose(self, card: Card) -> None:
-        """A card was laid down: a known one, else one of the unseen where it was likeliest."""
-        if card in self.known:
-            self.known.remove(card)
-            return
-        groups = [group for group in self.unseen if card not in group.none_of] or self.unseen
-        if groups:
-            group = max(groups, key=lambda one: one.count * (0.1 if card in one.hardly else 1.0))
-            group.count -= 1
-            if not group.count:
-                self.unseen.remove(group)
+from .holding import Holding, Unseen
 
 
 class Memory:
@@ -123,18 +65,23 @@ class Memory:
 
     def see(self, event: Event) -> None:
         """Take in an event, cut for this seat."""
+        if isinstance(event, Awaits):
+            return
         drew, self._drew = self._drew, None
         match event:
             case Dealt(_, _, sizes, _, _, top):
                 self.others = {
-                    seat: Holding([], [Unseen(size)]) for seat, size in enumerate(sizes) if size
+                    seat: Holding([], [Unseen(size)])
+                    for seat, size in enumerate(sizes)
+                    if seat != self.seat
                 }
                 self._tops = [(top, top.color)]
             case PositionSet():
                 self.others, self._tops = {}, []
             case Played(seat, cards, _, jumped_in):
                 is_free = drew != seat and not jumped_in and not self._penalty
-                self._played(seat, cards, is_free=is_free)
+                is_drawn = drew == seat and self.rules.after_draw != "any"
+                self._played(seat, cards, is_free=is_free, is_drawn=is_drawn)
             case PenaltySet(penalty):
                 self._penalty = penalty
             case UnoCardPlayed(seat):
@@ -145,13 +92,13 @@ class Memory:
             case Drew():
                 if event.reason in ("penalty", "challenge"):
                     self._penalty = 0
-                self._saw_draw(event)
+                self._saw_draw(event, goes_on=drew == event.seat)
             case Passed(seat, by_itself, _):
                 self._passed(seat, drew == seat, is_certain=by_itself)
             case TakenBack(seat):
-                self._penalty = 0
                 self._tops = self._tops[:-1]
-                self.others.setdefault(seat, Holding()).known.append(WILD_DRAW_FOUR)
+                if seat != self.seat:
+                    self.others.setdefault(seat, Holding()).known.append(WILD_DRAW_FOUR)
             case HandShown(seat, _, cards):
                 if cards:
                     self.others[seat] = Holding(list(cards))
@@ -161,7 +108,7 @@ class Memory:
                 self._move(moves)
             case SeatLeft(seat):
                 self.others.pop(seat, None)
-            case SeatJoined(seat):
+            case SeatJoined(seat) if seat != self.seat:
                 self.others[seat] = Holding()
             case _:
                 pass
@@ -173,10 +120,13 @@ class Memory:
         elif seat in self.others:
             self.others[seat].lose(card)
 
-    def _played(self, seat: int, cards: tuple[Card, ...], *, is_free: bool) -> None:
-        for card in cards:
-            self._lose(seat, card)
+    def _played(self, seat: int, cards: tuple[Card, ...], *, is_free: bool, is_drawn: bool) -> None:
         holding = self.others.get(seat)
+        if is_drawn and holding is not None:
+            holding.lose_drawn()
+        else:
+            for card in cards:
+                self._lose(seat, card)
         if holding is not None and self._tops:
             self._chose(holding, cards[0], is_free=is_free)
         last = cards[-1]
@@ -206,20 +156,30 @@ class Memory:
                 same = frozenset(card for card in colored if card.color is color)
                 holding.rule_out(same, is_certain=True)
             case "no_playable":
-                holding.rule_out(colored, is_certain=self.rules.stacking != "mixed")
+                if not self._penalty:
+                    holding.rule_out(colored | {Card.W}, is_certain=True)
+                elif self.rules.stacking == "mixed" and self._tops[-1][0].face is Face.DRAW_TWO:
+                    twos = frozenset(card for card in Card if card.face is Face.DRAW_TWO)
+                    holding.rule_out(twos, is_certain=True)
 
-    def _saw_draw(self, event: Drew) -> None:
+    def _saw_draw(self, event: Drew, *, goes_on: bool) -> None:
+        if event.seat == self.seat:
+            self._hand += event.cards
         holding = self.others.get(event.seat)
         if holding is None:
             return
         if event.reason == "turn" and self._tops:
             top, color = self._tops[-1]
             fits = fitting(color, top.face)
-            if not self.rules.finish_on_wild and len(holding.known) == 0:
-                held = sum(group.count for group in holding.unseen)
-                fits = frozenset(c for c in fits if held > 1 or not c.is_wild)
-            holding.rule_out(fits, is_certain=not self.rules.draw_anytime)
-            self._drew = event.seat
+            if goes_on and holding.unseen:
+                # What it drew last was of no use (a Wild Draw Four may not have been legal).
+                holding.unseen[-1].none_of |= fits - {WILD_DRAW_FOUR}
+            elif not goes_on:
+                if not self.rules.finish_on_wild and len(holding.known) == 0:
+                    held = sum(group.count for group in holding.unseen)
+                    fits = frozenset(c for c in fits if held > 1 or not c.is_wild)
+                holding.rule_out(fits, is_certain=not self.rules.draw_anytime)
+            self._drew = event.seat if event.count else None
         holding.gain(event.count)
 
     def _passed(self, seat: int, has_drawn: bool, *, is_certain: bool) -> None:
@@ -230,6 +190,9 @@ class Memory:
             return
         top, color = self._tops[-1]
         fits = fitting(color, top.face)
+        if is_certain and self.rules.after_draw == "any":
+            holding.rule_out(fits, is_certain=True)
+            return
         if is_certain and self.rules.wild_draw_four != "any" and self.rules.illegal_wd4 == "refuse":
             fits -= {WILD_DRAW_FOUR}
         drawn = holding.unseen[-1]

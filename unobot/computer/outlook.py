@@ -9,7 +9,8 @@ from unobot.engine.cards import Card, Color, Face
 from unobot.engine.matching import fitting
 from unobot.engine.view import View
 
-from .memory import Memory, Unseen
+from .holding import Unseen
+from .memory import Memory
 from .sampling import unseen_cards, unseen_groups
 
 BLUFFERS = 0.35

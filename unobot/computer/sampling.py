@@ -12,7 +12,8 @@ from unobot.engine.rules import Rules
 from unobot.engine.state import Doubt, State
 from unobot.engine.view import View
 
-from .memory import Memory, Unseen
+from .holding import Unseen
+from .memory import Memory
 
 TRUST = 0.85
 """How often a hand is drawn as if its owner played as most do."""
@@ -105,7 +106,8 @@ def _take(
         left.sort(key=lambda card: card in barred)
         taken += left[:missing]
         del left[:missing]
-    pool += left
+    for card in left:  # Anywhere, or whoever takes next would get them rather than the stock.
+        pool.insert(int(number() * (len(pool) + 1)), card)
     return taken
 
 
