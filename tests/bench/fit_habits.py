@@ -46,7 +46,11 @@ Judged = list[tuple[tuple[float, ...], float]]
 
 
 def simple_move(state: State, rng: random.Random) -> Move:
-    """What a simple player does: any coloured card that fits, else a wild, else it draws."""
+    """What a simple player does: any coloured card that fits, else a wild, else it draws.
+
+    It reads the state, since it plays rounds to their ends: views, as `arena.rule_agent` has them,
+    would cost more than all the rest.
+    """
     pending = state.pending
     match pending:
         case Turn(seat) | DrawnChoice(seat):

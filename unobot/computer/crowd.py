@@ -28,8 +28,9 @@ WEIGHTS = (
 
 
 def features(outlook: Outlook, card: Card, color: Color, rest: Sequence[Card]) -> tuple[float, ...]:
-    """The features of a card, laid in a colour, and of the hand that is left: at least one card.
+    """The features of a card, laid in a colour, and of the hand that is left.
 
+    No card is left only where a colour is owed for the last one.
     What is good against an enemy is bad against a partner: those features are below zero.
     """
     fits = fitting(color, card.face)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from unobot.engine.cards import Card
@@ -49,7 +48,7 @@ class Holding:
             else:
                 group.hardly |= cards
 
-    def make_seldom(self, cards: Iterable[Card]) -> None:
+    def make_seldom(self, cards: frozenset[Card]) -> None:
         """One of these was laid: the unseen ones are the less likely to be others."""
         for group in self.unseen:
             for card in cards:

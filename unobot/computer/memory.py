@@ -135,20 +135,23 @@ class Memory:
 
     def _chose(self, holding: Holding, first: Card, *, is_free: bool) -> None:
         """What a hand shows by the card that was laid; freely, if any other that fits could be."""
-        top, color = self._tops[-1]
-        colored = frozenset(card for card in fitting(color, top.face) if not card.is_wild)
+        colored = frozenset(card for card in self._fitting_top() if not card.is_wild)
         if is_free and not first.is_wild:
             holding.make_seldom(colored)
         elif is_free:
             # Most people keep a wild as long as they can play something else.
             holding.rule_out(colored, is_certain=False)
         if first is WILD_DRAW_FOUR and self.rules.illegal_wd4 == "refuse":
-            self._rule_out_beside_draw_four(holding, colored, color)
+            self._rule_out_beside_draw_four(holding, colored)
 
-    def _rule_out_beside_draw_four(
-        self, holding: Holding, colored: frozenset[Card], color: Color | None
-    ) -> None:
+    def _fitting_top(self) -> frozenset[Card]:
+        """The cards that fit the top."""
+        top, color = self._tops[-1]
+        return fitting(color, top.face)
+
+    def _rule_out_beside_draw_four(self, holding: Holding, colored: frozenset[Card]) -> None:
         """What nobody holds beside a Wild Draw Four that he could only lay legally."""
+        top, color = self._tops[-1]
         match self.rules.wild_draw_four:
             case "any":
                 pass
@@ -158,7 +161,7 @@ class Memory:
             case "no_playable":
                 if not self._penalty:
                     holding.rule_out(colored | {Card.W}, is_certain=True)
-                elif self.rules.stacking == "mixed" and self._tops[-1][0].face is Face.DRAW_TWO:
+                elif self.rules.stacking == "mixed" and top.face is Face.DRAW_TWO:
                     twos = frozenset(card for card in Card if card.face is Face.DRAW_TWO)
                     holding.rule_out(twos, is_certain=True)
 
@@ -169,8 +172,7 @@ class Memory:
         if holding is None:
             return
         if event.reason == "turn" and self._tops:
-            top, color = self._tops[-1]
-            fits = fitting(color, top.face)
+            fits = self._fitting_top()
             if goes_on and holding.unseen:
                 # What it drew last was of no use (a Wild Draw Four may not have been legal).
                 holding.unseen[-1].none_of |= fits - {WILD_DRAW_FOUR}
@@ -188,8 +190,7 @@ class Memory:
             return
         if self.rules.after_draw == "end":
             return
-        top, color = self._tops[-1]
-        fits = fitting(color, top.face)
+        fits = self._fitting_top()
         if is_certain and self.rules.after_draw == "any":
             holding.rule_out(fits, is_certain=True)
             return
