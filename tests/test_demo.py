@@ -13,8 +13,8 @@ import pytest
 import unobot
 from unobot.commands import Context, Understood, Vocabulary, load_vocabulary, parse
 from unobot.commands import model as commands
-from unobot.demo.ansi import RESET, to_ansi, to_plain
 from unobot.demo.show import WELCOME
+from unobot.transport.ansi import RESET, to_ansi, to_plain
 
 END_SECONDS = 120
 """How long a whole demonstration may take on a busy machine."""

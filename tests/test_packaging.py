@@ -45,9 +45,9 @@ def unobot(installed: Path, folder: Path, *arguments: str, says: str = "") -> st
     """What the installed program prints, started in a folder; it has to end with status 0."""
     # PYTHONPATH comes before the folder of the checkout, whose package must not be met by mistake.
     code = (
-        "import sys, unobot, unobot.cli\n"
+        "import sys, unobot, unobot.cli.main\n"
         f"assert unobot.__file__.startswith({str(installed)!r}), unobot.__file__\n"
-        "sys.exit(unobot.cli.main())"
+        "sys.exit(unobot.cli.main.main())"
     )
     done = subprocess.run(
         [sys.executable, "-c", code, *arguments],

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from unobot import cli
 from unobot.app import HEARTBEAT
+from unobot.cli import main as cli
 from unobot.commands import Vocabulary, find_action, load_vocabulary
 from unobot.commands.text import fold
 from unobot.config import parse_config

@@ -2,6 +2,6 @@
 
 import sys
 
-from unobot.cli import main
+from unobot.cli.main import main
 
 sys.exit(main())

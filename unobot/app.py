@@ -17,15 +17,15 @@ from pathlib import Path
 from typing import Any
 
 from unobot import __version__
+from unobot.bot.decisions import DecisionWorker
+from unobot.bot.pipeline import Pipeline
 from unobot.commands import load_vocabulary
 from unobot.config import Config, ConfigError, NetworkPlan, read_config
-from unobot.masks import matches
-from unobot.pipeline import Pipeline
-from unobot.pondering import Ponderer
 from unobot.render import Renderer, load_catalogues
 from unobot.store.errors import NotOwner
 from unobot.store.store import Store, open_store
 from unobot.transport import Backoff, Incoming, Link, Network, Said, User
+from unobot.transport.masks import matches
 
 log = logging.getLogger("unobot")
 
@@ -64,7 +64,7 @@ class App:
         """Held while a configuration is followed: the next one waits."""
         self._links: dict[str, tuple[NetworkPlan, Link, asyncio.Task[None]]] = {}
         self._config = config
-        self._ponderer = Ponderer(self._woken.set)
+        self._decisions = DecisionWorker(self._woken.set)
         self._running: asyncio.Task[Any] | None = None
         self.taken_over: NotOwner | None = None
         """Why the games are this process's no more; None: they are."""
@@ -77,7 +77,7 @@ class App:
             rng=self._rng,
             new_id=lambda: secrets.token_hex(16),
             later=self._call_later,
-            ponder=self._ponderer,
+            ponder=self._decisions,
         )
 
     @property
@@ -98,7 +98,7 @@ class App:
                 tasks.create_task(self._keep_time())
                 tasks.create_task(self._beat())
         finally:
-            self._ponderer.close()
+            self._decisions.close()
             await self._hang_up([task for _, _, task in self._links.values()])
             self.pipeline.flush()
 
@@ -136,7 +136,7 @@ class App:
 
         for settings in plan.channels:
             self.pipeline.add(network, settings, is_admin)
-        self.pipeline.set_patience(network.name, plan.patience)
+        self.pipeline.set_rate_limit(network.name, plan.patience)
         self.pipeline.restore(plan.network.name)
 
     def _deliver(self, link: Link, incoming: Incoming) -> None:
@@ -201,7 +201,7 @@ class App:
             else:
                 _, link, task = self._links[name]
                 self._links[name] = (plan, link, task)
-                self.pipeline.set_patience(name, plan.patience)
+                self.pipeline.set_rate_limit(name, plan.patience)
                 for settings in plan.channels:
                     self.pipeline.change(name, settings)
         self._woken.set()

@@ -31,6 +31,7 @@ from unobot.computer.habits import owes_color
 from unobot.computer.hard import Effort
 from unobot.computer.memory import Memory
 from unobot.computer.players import LEVELS, Level, choose
+from unobot.computer.simulate import Contestant, Tally, simulate
 from unobot.engine.actions import Draw, Move, NameColor, Play
 from unobot.engine.cards import Card, Color, Face, find_card
 from unobot.engine.events import (
@@ -45,7 +46,6 @@ from unobot.engine.events import (
 from unobot.engine.pending import Turn
 from unobot.engine.rules import make_rules
 from unobot.engine.view import View
-from unobot.simulate import Contestant, Tally, simulate
 
 RLCARD = make_rules(
     "wikipedia",

@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterable
 from datetime import UTC
 
 from tests.bench.moves import next_move
-from unobot.channel import Channel
+from unobot.bot.channel import Channel
+from unobot.bot.pipeline import Pipeline
 from unobot.commands import load_vocabulary
 from unobot.config import channel_settings
 from unobot.engine.pending import pending_seat
 from unobot.engine.state import State
-from unobot.pipeline import Pipeline
 from unobot.render import Renderer, load_catalogues
 from unobot.scenario.stage import BOT, BOT_PREFIX, SERVER, START
 from unobot.store.store import Store
@@ -101,7 +101,7 @@ class Hall:
             new_id=lambda: f"{rng.getrandbits(128):032x}",
             later=self._turn_ends.append,
         )
-        self._pipeline.set_patience("hall", None)
+        self._pipeline.set_rate_limit("hall", None)
         settings = {"join_seconds": 3600, "rules": {"turn_seconds": 0}}
         self.tables = {
             name: Table(

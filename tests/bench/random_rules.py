@@ -13,9 +13,9 @@ from collections import Counter
 from tqdm import tqdm
 
 from unobot.computer.hard import Effort
+from unobot.computer.simulate import contestants, simulate
 from unobot.engine.dealing import DealError
 from unobot.engine.rules import OPTIONS, PRESETS, Rules, RulesError, format_rules, make_rules
-from unobot.simulate import contestants, simulate
 
 LEVELS = ("normal", "random", "easy", "random", "hard")
 QUICK = Effort(samples=2)

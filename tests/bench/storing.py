@@ -26,9 +26,9 @@ from pathlib import Path
 from tests.chat import renderers, vocabulary
 from tests.kill.table import NETWORK, PEOPLE, next_line
 from tests.transport.driven import Driven, settings
-from unobot.channel import Channel
+from unobot.bot.channel import Channel
+from unobot.bot.pipeline import Pipeline
 from unobot.config import channel_settings
-from unobot.pipeline import Pipeline
 from unobot.store.model import Change
 from unobot.store.store import Store, open_store
 from unobot.transport import ChannelSettings as JoinSettings
@@ -77,7 +77,7 @@ class Hall:
             self._pipeline.add(self._driven.network, channel_settings(name, options))
             for name in self._names
         ]
-        self._pipeline.set_patience(NETWORK, None)
+        self._pipeline.set_rate_limit(NETWORK, None)
         self._pipeline.restore(NETWORK)
 
     def enter(self) -> None:

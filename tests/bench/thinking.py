@@ -3,8 +3,8 @@
     python -m tests.bench.thinking --decisions 500
 
 Decisions of rounds between players of the level are thought out one after the other in the thread
-of `unobot.pondering`, with the effort that a bot gives them, while a task of the event loop wakes
-up each millisecond and says how late it was. Beside it stands how late the same task is while
+of `unobot.bot.decisions`, with the effort that a bot gives them, while a task of the event loop
+wakes up each millisecond and says how late it was. Beside it stands how late the same task is while
 nobody thinks: what the machine itself does to it.
 """
 
@@ -19,15 +19,15 @@ import time
 from collections.abc import Sequence
 
 from tests.bench.figures import format_times
+from unobot.bot.decisions import DecisionWorker
 from unobot.computer.hard import Effort
 from unobot.computer.memory import Memory
 from unobot.computer.players import choose
+from unobot.computer.simulate import Contestant, simulate
 from unobot.engine.actions import Move
 from unobot.engine.rules import make_rules
 from unobot.engine.view import View
-from unobot.pondering import Ponderer
 from unobot.session.thought import Thought
-from unobot.simulate import Contestant, simulate
 
 STEP = 0.001
 
@@ -69,7 +69,7 @@ async def measure(decisions: Sequence[Thought]) -> tuple[list[float], list[float
     busy: list[float] = []
     idle: list[float] = []
     noting = asyncio.create_task(_note_lateness(busy))
-    ponderer = Ponderer(lambda: None)
+    ponderer = DecisionWorker(lambda: None)
     for thought in decisions:
         done = asyncio.get_running_loop().create_future()
         began = time.perf_counter()

@@ -8,9 +8,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from unobot.bot.rate_limit import RateLimit
 from unobot.config import Config, parse_config
 from unobot.engine.rules import make_rules
-from unobot.patience import PatienceSettings
 from unobot.render import Style
 from unobot.transport import FloodModel, NetworkSettings, TlsSettings
 
@@ -141,12 +141,12 @@ def test_the_flood_model_has_two_numbers_or_is_none(keys: str, flood: FloodModel
 @pytest.mark.parametrize(
     ("keys", "patience"),
     [
-        ("host: a", PatienceSettings(30, 10, 60)),
+        ("host: a", RateLimit(30, 10, 60)),
         ("host: a, patience: none", None),
-        ("host: a, patience: {lines: 5, ignored_seconds: 600}", PatienceSettings(5, 10, 600)),
+        ("host: a, patience: {lines: 5, ignored_seconds: 600}", RateLimit(5, 10, 600)),
     ],
 )
-def test_patience_has_three_numbers_or_no_end(keys: str, patience: PatienceSettings | None) -> None:
+def test_patience_has_three_numbers_or_no_end(keys: str, patience: RateLimit | None) -> None:
     assert config_of(keys).networks[0].patience == patience
 
 

@@ -2,7 +2,7 @@
 
 import sys
 
-from unobot.cli import main
+from unobot.cli.main import main
 from unobot.transport import network
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from tests.e2e.clients import Client
 from tests.e2e.scene import BOT, CHANNEL, open_scene
 from tests.irc_servers import Ngircd, ngircd
-from unobot.cli import main
+from unobot.cli.main import main
 from unobot.store.transfer.color_uno import MONTHS
 
 __all__ = ["ngircd"]

@@ -15,12 +15,12 @@ from datetime import UTC
 
 from tests.chat import renderers, vocabulary
 from tests.transport.driven import SERVER, Driven, settings
-from unobot.channel import Channel
+from unobot.bot.channel import Channel
+from unobot.bot.pipeline import Pipeline
 from unobot.config import channel_settings
 from unobot.engine.actions import Action, Draw, NameColor, Pass, Play
 from unobot.engine.game import Game
 from unobot.engine.state import State
-from unobot.pipeline import Pipeline
 from unobot.session.state import load_state
 from unobot.store.model import Change, StoredSession
 from unobot.store.store import Store, open_store

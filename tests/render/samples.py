@@ -9,9 +9,9 @@ import types
 import typing
 from collections.abc import Iterator
 
+from unobot.answers import Answer, Narration
 from unobot.engine.cards import Card
 from unobot.engine.events import Event
-from unobot.session.answers import Answer, Told
 
 NAMES = ("Ana", "Bela", "Cleo", "Dora")
 SHOWN, HIDDEN = Card.R5, Card.Y9
@@ -19,13 +19,13 @@ SHOWN, HIDDEN = Card.R5, Card.Y9
 
 
 def every_answer(nick: str = "Ana", names: tuple[str, ...] = NAMES) -> Iterator[Answer]:
-    """Answers of every class with every choice in them; `Told` once for every event."""
+    """Answers of every class with every choice in them; `Narration` once for every event."""
     for kind in typing.get_args(Answer):
-        if kind is not Told:
+        if kind is not Narration:
             yield from _instances(kind, nick)
     for event in every_event():
-        yield Told((event,), names, names[1])
-        yield Told((event,), names, None)
+        yield Narration((event,), names, names[1])
+        yield Narration((event,), names, None)
 
 
 def every_event() -> list[Event]:

@@ -9,12 +9,7 @@ from datetime import UTC, timedelta, timezone
 
 import pytest
 
-from unobot.engine.cards import Card, Color
-from unobot.engine.errors import Reason
-from unobot.engine.pending import AnswerPenalty, PickColor, Turn
-from unobot.engine.rules import OPTIONS, PRESETS
-from unobot.render import HELP_TOPICS, Catalogue, Renderer, Style, strip_formatting
-from unobot.session.answers import (
+from unobot.answers import (
     AllAgain,
     Answer,
     BestOf,
@@ -43,6 +38,11 @@ from unobot.session.answers import (
     TopIs,
     TurnIs,
 )
+from unobot.engine.cards import Card, Color
+from unobot.engine.errors import Reason
+from unobot.engine.pending import AnswerPenalty, PickColor, Turn
+from unobot.engine.rules import OPTIONS, PRESETS
+from unobot.render import HELP_TOPICS, Catalogue, Renderer, Style, strip_formatting
 
 from .samples import every_answer
 from .test_catalogues import LANGUAGES

@@ -7,6 +7,18 @@ from collections.abc import Mapping
 
 import pytest
 
+from unobot.answers import (
+    Answer,
+    CardsDrawn,
+    DealRefused,
+    HelpAnswer,
+    LobbyJoined,
+    Narration,
+    PenaltyWay,
+    RankingIs,
+    RankingRow,
+    TimePlayed,
+)
 from unobot.commands import find_action, load_vocabulary
 from unobot.commands.text import fold
 from unobot.engine.cards import Card, Color
@@ -25,18 +37,6 @@ from unobot.engine.events import (
 )
 from unobot.engine.pending import AnswerPenalty, PickColor, Turn
 from unobot.render import HELP_TOPICS, Catalogue, Renderer, Style
-from unobot.session.answers import (
-    Answer,
-    CardsDrawn,
-    DealRefused,
-    HelpAnswer,
-    LobbyJoined,
-    PenaltyWay,
-    RankingIs,
-    RankingRow,
-    TimePlayed,
-    Told,
-)
 
 from .test_catalogues import messages
 
@@ -52,8 +52,10 @@ def line(renderer: Renderer, answer: Answer) -> str:
     return " / ".join(renderer.render(answer, style=Style.PLAIN, audience="private"))
 
 
-def told(turn_of: str | None, *events: Event, ways: frozenset[PenaltyWay] = frozenset()) -> Told:
-    return Told(events, NAMES, turn_of, penalty=2 if ways else 0, ways=ways)
+def told(
+    turn_of: str | None, *events: Event, ways: frozenset[PenaltyWay] = frozenset()
+) -> Narration:
+    return Narration(events, NAMES, turn_of, penalty=2 if ways else 0, ways=ways)
 
 
 LINES: list[tuple[Answer, str]] = [

@@ -6,6 +6,14 @@ import re
 
 import pytest
 
+from unobot.answers import (
+    Answer,
+    CardsDrawn,
+    Hand,
+    LobbyOpened,
+    Narration,
+    RoundSummary,
+)
 from unobot.engine.cards import Card, Color, parse_cards
 from unobot.engine.events import (
     Awaits,
@@ -26,14 +34,6 @@ from unobot.engine.events import (
 )
 from unobot.engine.pending import DrawnChoice, PickColor, Turn
 from unobot.render import Renderer, Style, strip_formatting
-from unobot.session.answers import (
-    Answer,
-    CardsDrawn,
-    Hand,
-    LobbyOpened,
-    RoundSummary,
-    Told,
-)
 
 NAMES = ("A", "B", "C")
 
@@ -46,8 +46,8 @@ def draws(seat: int, count: int, reason: str = "penalty") -> Drew:
     return Drew(seat, count, reason, ())  # type: ignore[arg-type]
 
 
-def told(turn_of: str | None, *events: Event) -> Told:
-    return Told(events, NAMES, turn_of)
+def told(turn_of: str | None, *events: Event) -> Narration:
+    return Narration(events, NAMES, turn_of)
 
 
 LINES: list[tuple[Answer, str]] = [

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from unobot.answers import Narration, PenaltyWay
 from unobot.engine.cards import Card, Color
 from unobot.engine.events import (
     Awaits,
@@ -40,13 +41,12 @@ from unobot.engine.events import (
 )
 from unobot.engine.pending import AnswerPenalty, PickColor, PickSwap, Turn, pending_seat
 from unobot.render import Renderer, Style, load_catalogues, strip_formatting
-from unobot.session.answers import PenaltyWay, Told
 
 from .samples import HIDDEN, NAMES, every_event
 
 
 def line(renderer: Renderer, turn_of: str | None, *events: Event) -> str:
-    lines = renderer.render(Told(events, NAMES, turn_of), style=Style.PLAIN, audience="public")
+    lines = renderer.render(Narration(events, NAMES, turn_of), style=Style.PLAIN, audience="public")
     return strip_formatting(" / ".join(lines))
 
 
@@ -337,7 +337,7 @@ def test_a_penalty_that_waits_says_what_its_victim_may_do(
     english: Renderer, ways: frozenset[PenaltyWay], expected: str
 ) -> None:
     events = (ColorNamed(0, Color.RED), Awaits(AnswerPenalty(1)))
-    told = Told(events, NAMES, "Bela", penalty=4, ways=ways)
+    told = Narration(events, NAMES, "Bela", penalty=4, ways=ways)
     assert english.render(told, style=Style.PLAIN, audience="public") == [
         f"Ana chose  Red , play continues with Bela · {expected}"
     ]
@@ -386,7 +386,7 @@ def test_an_italian_line_has_the_names_of_the_italian_rules(
 
 
 def test_events_that_nobody_has_to_hear_of_give_no_line(english: Renderer) -> None:
-    told = Told((Awaits(Turn(0)), RoundEnded("abandoned", None, (), (), ())), NAMES, None)
+    told = Narration((Awaits(Turn(0)), RoundEnded("abandoned", None, (), (), ())), NAMES, None)
     assert english.render(told, style=Style.PLAIN, audience="public") == []
 
 
@@ -398,9 +398,11 @@ EVENTS = st.lists(st.sampled_from(every_event()), min_size=1, max_size=8)
 def test_no_order_of_events_is_too_odd_to_be_told_and_no_hidden_card_is_named(
     events: list[Event], nick: str, renderer: Renderer
 ) -> None:
-    lines = renderer.render(Told(tuple(events), NAMES, nick), style=Style.COLORS, audience="public")
+    lines = renderer.render(
+        Narration(tuple(events), NAMES, nick), style=Style.COLORS, audience="public"
+    )
     hidden = renderer.render(
-        Told((Played(0, (HIDDEN,), 1),), NAMES, None), style=Style.COLORS, audience="public"
+        Narration((Played(0, (HIDDEN,), 1),), NAMES, None), style=Style.COLORS, audience="public"
     )
     name = hidden[0].split("\x03")[1].partition(" ")[2].strip()
     assert not any(name in text for text in lines)
@@ -416,6 +418,6 @@ def test_whoever_is_on_turn_afterwards_is_named(
     turn_of = nick if seat is None else NAMES[seat]
     told = [event for event in events if not isinstance(event, DealerDrawn)]
     for text in renderer.render(
-        Told(tuple(told), NAMES, turn_of), style=Style.PLAIN, audience="public"
+        Narration(tuple(told), NAMES, turn_of), style=Style.PLAIN, audience="public"
     ):
         assert re.search(rf"\b{turn_of}\b", text)

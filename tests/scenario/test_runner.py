@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from unobot.channel import Channel, Step
+from unobot.answers import Hand, Reply
+from unobot.bot.channel import Channel, Step
 from unobot.engine.cards import Card
 from unobot.scenario import Report, run_paths
 from unobot.session import narration
-from unobot.session.answers import Hand, Reply
 from unobot.session.outcome import Outcome
 from unobot.store.store import Store
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from unobot.answers import Hint
 from unobot.commands import model as commands
-from unobot.session.answers import Hint
 from unobot.session.people import Person
 
 from .tables import NOON, begin, make_session, person, private, public

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from unobot.cli import main
+from unobot.cli.main import main
 from unobot.store.backup import back_up
 from unobot.store.errors import StoreError
 from unobot.store.model import Change

@@ -13,7 +13,7 @@ import pytest
 import sqlalchemy as sa
 
 from tests.chat import Chat
-from unobot.cli import main
+from unobot.cli.main import main
 from unobot.store.errors import StoreError
 from unobot.store.model import Change
 from unobot.store.store import Store, open_store

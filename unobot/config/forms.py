@@ -16,8 +16,8 @@ from typing import Annotated, Any
 from pydantic import AfterValidator
 
 from unobot.commands.text import clean, strip_end
-from unobot.masks import is_mask
 from unobot.transport.casemapping import fold_by_default
+from unobot.transport.masks import is_mask
 
 _SHOWN = 60
 """Characters of a value that are repeated in a sentence."""

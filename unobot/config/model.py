@@ -18,9 +18,9 @@ from pydantic import (
     model_validator,
 )
 
+from unobot.bot.rate_limit import RateLimit
 from unobot.computer.players import Level
 from unobot.engine.rules import DEFAULT_PRESET, Rules, format_option, make_rules
-from unobot.patience import PatienceSettings
 from unobot.render import Style
 from unobot.transport import TlsSettings
 
@@ -236,13 +236,13 @@ class NickServModel(_Model):
 
 
 class PatienceKeys(_Model):
-    """`patience`: when somebody floods the bot (`unobot.patience`)."""
+    """`patience`: when somebody floods the bot (`unobot.bot.rate_limit`)."""
 
-    lines: Annotated[int, between(1, 10000)] = PatienceSettings().lines
+    lines: Annotated[int, between(1, 10000)] = RateLimit().lines
     """So many commands to be answered are borne in `seconds`: 30; 1-10000."""
-    seconds: Annotated[float, between(1, 3600)] = PatienceSettings().seconds
+    seconds: Annotated[float, between(1, 3600)] = RateLimit().seconds
     """10; 1-3600."""
-    ignored_seconds: Annotated[float, between(1, 86400)] = PatienceSettings().ignored_seconds
+    ignored_seconds: Annotated[float, between(1, 86400)] = RateLimit().ignored_seconds
     """How long somebody who sends more is not heard: 60; 1-86400."""
 
 

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import yaml
 from pydantic import BaseModel, ValidationError
 
-from unobot.channel_settings import ChannelSettings
+from unobot.bot.settings import ChannelSettings
 
 from .forms import show
 from .model import ConfigModel, NamedChannelModel

@@ -21,8 +21,8 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from unobot.channel_settings import ChannelSettings
-from unobot.patience import PatienceSettings
+from unobot.bot.rate_limit import RateLimit
+from unobot.bot.settings import ChannelSettings
 from unobot.session.settings import ComputerSettings, SessionSettings
 from unobot.store.model import Scope
 from unobot.transport import ChannelSettings as JoinSettings
@@ -77,7 +77,7 @@ class NetworkPlan:
     """Masks of those who may do everything."""
     ignore: tuple[str, ...] = ()
     """Masks of those who are not heard."""
-    patience: PatienceSettings | None = field(default_factory=PatienceSettings)
+    patience: RateLimit | None = field(default_factory=RateLimit)
     """How much is borne from one person; None: everything."""
 
 
@@ -190,7 +190,7 @@ class _Resolver:
             tuple(channels),
             tuple(model.admins),
             tuple(model.ignore),
-            None if patience is None else PatienceSettings(**patience.model_dump()),
+            None if patience is None else RateLimit(**patience.model_dump()),
         )
 
     def _tls(self, model: TlsModel, place: str) -> TlsSettings:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from .ansi import to_ansi, to_plain
+from unobot.transport.ansi import to_ansi, to_plain
 
 
 class Player:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import assert_never
 
-from unobot.engine.rules import OPTIONS, PRESETS, format_option
-from unobot.session.answers import (
+from unobot.answers import (
     ComputerJoins,
     ComputerRenamed,
     DealRefused,
@@ -21,6 +20,7 @@ from unobot.session.answers import (
     RulesAre,
     RulesRefused,
 )
+from unobot.engine.rules import OPTIONS, PRESETS, format_option
 
 from .styles import clean_text, join_clauses
 from .voice import Piece, Voice

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from unobot.engine.rules import PRESETS
-from unobot.session.answers import (
+from unobot.answers import (
     ForgetAsks,
     HelpAnswer,
     SettingChanged,
@@ -13,6 +12,7 @@ from unobot.session.answers import (
     ShuffleIs,
     VersionIs,
 )
+from unobot.engine.rules import PRESETS
 
 from .voice import Piece, Voice
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import reduce
 
+from unobot.answers import Narration
 from unobot.engine.cards import Card
 from unobot.engine.events import (
     Challenged,
@@ -25,9 +26,8 @@ from unobot.engine.events import (
     SkippedForTime,
 )
 from unobot.engine.pending import AnswerPenalty, PickColor
-from unobot.session.answers import Told
 
-from .deeds import tell_deed
+from .clauses import tell_clause
 from .plays import tell_play
 from .prompts import penalty_prompt
 from .scenes import Scene, collect_scenes
@@ -42,7 +42,7 @@ SHORT = 10
 """Digits of a commitment in the line of the deal; `!unofair` tells the whole."""
 
 
-def narrate(voice: Voice, told: Told) -> list[str]:
+def narrate(voice: Voice, told: Narration) -> list[str]:
     """The line that tells what a command did; before a deal, one for the drawing of the dealer.
 
     Raises IndexError when an event names a seat that has no nick.
@@ -91,9 +91,9 @@ def _tell_scene(teller: Teller, scene: Scene, following: str | None) -> list[Pie
         case Passed(seat) if following is not None:
             return [teller.voice.say("passed.next", nick=teller.nick(seat), next=following)]
         case Drew(seat, _, "turn") if following == teller.nick(seat):
-            return tell_deed(teller, scene, head)
+            return tell_clause(teller, scene, head)
         case _:
-            first, *effects = tell_deed(teller, scene, head)
+            first, *effects = tell_clause(teller, scene, head)
             return [teller.continuing(first, following), *effects]
 
 

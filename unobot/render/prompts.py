@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from unobot.answers import PenaltyWay
 from unobot.engine.pending import (
     AnswerPenalty,
     DrawnChoice,
@@ -13,7 +14,6 @@ from unobot.engine.pending import (
     RoundOver,
     Turn,
 )
-from unobot.session.answers import PenaltyWay
 
 from .voice import Piece, Voice
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from unobot.answers import Hint, NotHeard, NotUnderstood, Refused
 from unobot.engine.errors import Reason
-from unobot.session.answers import Hint, NotHeard, NotUnderstood, Refused
 
 from .status import tell_turn, top_with_color
 from .styles import clean_text, join_clauses

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, tzinfo
 from typing import assert_never
 
-from unobot.session.answers import Answer, Told
+from unobot.answers import Answer, Narration
 
 from .catalogue import Catalogue
 from .endings import EndingAnswer, tell_ending
@@ -52,7 +52,7 @@ class Renderer:
             self.are_hands_notices,
             self.letters,
         )
-        if isinstance(answer, Told):
+        if isinstance(answer, Narration):
             lines = narrate(voice, answer)
             if answer.summary is not None:
                 summary, *rest = tell_ending(voice, answer.summary)

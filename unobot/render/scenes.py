@@ -51,7 +51,7 @@ _E = TypeVar("_E", bound=Event)
 Untold = Awaits | RoundEnded | UnoWindowsClosed | HandShown | PenaltySet | PositionSet
 """Events that make no scene: told by what is awaited, by the summary, in private, or not at all."""
 
-Deed = (
+Clause = (
     Challenged
     | ColorStands
     | DirectionTurned
@@ -74,7 +74,7 @@ Deed = (
 )
 """Events whose scene is told by one sentence, and a clause for each effect."""
 
-Head = Deed | DealerDrawn | Dealt | Played | ColorNamed
+Head = Clause | DealerDrawn | Dealt | Played | ColorNamed
 """Events that a scene may begin with."""
 
 _EFFECTS: Mapping[type[Event], tuple[type[Event], ...]] = {

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from unobot.engine.cards import Card
-from unobot.session.answers import (
+from unobot.answers import (
     AllAgain,
     CardsDrawn,
     CountsAre,
@@ -18,6 +17,7 @@ from unobot.session.answers import (
     TopIs,
     TurnIs,
 )
+from unobot.engine.cards import Card
 
 from .cards import sort_hand
 from .prompts import prompt

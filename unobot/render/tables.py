@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from unobot.session.answers import (
+from unobot.answers import (
     BestOf,
     BestsAre,
     BonusGiven,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from unobot.answers import Narration
 from unobot.engine.events import Drew, Skipped, WentOut
 from unobot.engine.pending import Pending
-from unobot.session.answers import Told
 
 from .scenes import Scene, find_awaited
 from .voice import Piece, Voice
@@ -16,7 +16,7 @@ from .voice import Piece, Voice
 class Teller:
     """Tells one command's events in one voice."""
 
-    told: Told
+    told: Narration
     voice: Voice
 
     def nick(self, seat: int) -> str:

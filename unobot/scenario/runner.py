@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from unobot.channel_settings import ChannelSettings
+from unobot.bot.settings import ChannelSettings
 from unobot.commands import PlayCards, Vocabulary, load_vocabulary, parse_play
 from unobot.config import ConfigError, channel_settings
 from unobot.engine.cards import Card

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC
 
-from unobot.channel import Channel
-from unobot.channel_settings import ChannelSettings
+from unobot.bot.channel import Channel
+from unobot.bot.pipeline import Pipeline
+from unobot.bot.settings import ChannelSettings
 from unobot.commands import Vocabulary
 from unobot.engine.dealing import Deal
 from unobot.engine.rules import Rules
-from unobot.pipeline import Pipeline
 from unobot.render import Renderer
 from unobot.store.store import Store
 from unobot.transport import ChannelSettings as JoinSettings

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import get_args
 
+from unobot.answers import Answer, HelpAnswer, NotUnderstood
 from unobot.commands.model import Misunderstanding
 from unobot.engine.cards import Card, full_pack
 from unobot.engine.dealing import packs_for
@@ -24,7 +25,6 @@ from unobot.engine.game import Game
 from unobot.engine.pending import pending_seat
 from unobot.render import HELP_TOPICS, Renderer, Style, strip_formatting
 from unobot.render.cards import card_name
-from unobot.session.answers import Answer, HelpAnswer, NotUnderstood
 from unobot.session.session import Session
 from unobot.session.state import dump_state
 from unobot.store.store import Store

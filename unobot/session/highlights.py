@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from unobot.answers import RuleNumber, RulePoint
 from unobot.engine.rules import Rules, can_challenge
-
-from .answers import RuleNumber, RulePoint
 
 
 def points(rules: Rules) -> Iterator[RulePoint]:

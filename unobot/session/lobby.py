@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, count
 
-from unobot.commands import model as commands
-from unobot.computer.players import LEVELS, Level
-from unobot.engine.match import counts_charges, is_match
-from unobot.engine.rules import Rules, RulesError, format_rules, parse_rules
-
-from . import match, rounds
-from .answers import (
+from unobot.answers import (
     ComputerJoins,
     ComputerRenamed,
     DealRefused,
@@ -23,6 +17,12 @@ from .answers import (
     LobbyOpened,
     RulesRefused,
 )
+from unobot.commands import model as commands
+from unobot.computer.players import LEVELS, Level
+from unobot.engine.match import counts_charges, is_match
+from unobot.engine.rules import Rules, RulesError, format_rules, parse_rules
+
+from . import match, rounds
 from .outcome import Outcome
 from .people import Person, Player
 from .settings import SessionSettings

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from unobot.answers import MatchStanding
 from unobot.engine.match import Standing, counts_charges, is_match, judge, seating, teams_of
 
-from .answers import MatchStanding
 from .outcome import Outcome
 from .people import Player, computer_names
 from .table import Table

@@ -5,6 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from unobot.answers import (
+    CardsDrawn,
+    Hand,
+    HandOfOther,
+    Narration,
+    PenaltyWay,
+    Refused,
+    Reply,
+    RoundSummary,
+    TopIs,
+    TurnIs,
+)
 from unobot.engine.actions import Play
 from unobot.engine.cards import Card
 from unobot.engine.errors import NotAllowed, Reason
@@ -24,18 +36,6 @@ from unobot.engine.matching import is_answer
 from unobot.engine.pending import AnswerPenalty, Turn, owed
 from unobot.engine.view import cut_event
 
-from .answers import (
-    CardsDrawn,
-    Hand,
-    HandOfOther,
-    PenaltyWay,
-    Refused,
-    Reply,
-    RoundSummary,
-    Told,
-    TopIs,
-    TurnIs,
-)
 from .outcome import Outcome
 from .table import Table
 
@@ -55,7 +55,7 @@ def tell_events(
             tell_hand(table, out, seat)
 
 
-def _told(table: Table, events: Iterable[Event]) -> Told:
+def _told(table: Table, events: Iterable[Event]) -> Narration:
     assert table.game is not None
     # Whose turn it is is only told where that may be news: a client that plays by these lines must
     # not take somebody else's UNO for its turn.
@@ -66,7 +66,7 @@ def _told(table: Table, events: Iterable[Event]) -> Told:
     taken_back = any(isinstance(event, TakenBack) for event in cut)
     top = TopIs(table.game.state.top, table.game.state.color) if taken_back else None
     limit = table.state.rules.false_uno_limit
-    return Told(cut, table.names, turn_of, penalty, penalty_ways(table), top, limit)
+    return Narration(cut, table.names, turn_of, penalty, penalty_ways(table), top, limit)
 
 
 def penalty_ways(table: Table) -> frozenset[PenaltyWay]:
@@ -191,7 +191,7 @@ def tell_summary(table: Table, out: Outcome, result: RoundEnded, seconds: float)
         is_rated=state.is_rated,
     )
     for at, reply in reversed(list(enumerate(out.replies))):
-        if isinstance(reply.answer, Told):
+        if isinstance(reply.answer, Narration):
             out.replies[at] = Reply(None, replace(reply.answer, summary=summary))
             return
     out.say(summary)

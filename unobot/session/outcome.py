@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from unobot.answers import Answer, Reply
 from unobot.engine.events import EndReason, Event
 
-from .answers import Answer, Reply
 from .thought import Thought
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from unobot.answers import CannotReach, Paused, PauseReason, Resumed, WentAbsent
+
 from . import lobby, narration
-from .answers import CannotReach, Paused, PauseReason, Resumed, WentAbsent
 from .outcome import Outcome
 from .people import Person
 from .table import Table

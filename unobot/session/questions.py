@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from unobot import __version__
-from unobot.commands.model import Question
-from unobot.engine.rules import RulesError, differences
-
-from . import highlights, lobby, narration
-from .answers import (
+from unobot.answers import (
     AllAgain,
     CountsAre,
     Hint,
@@ -21,6 +17,10 @@ from .answers import (
     TopIs,
     VersionIs,
 )
+from unobot.commands.model import Question
+from unobot.engine.rules import RulesError, differences
+
+from . import highlights, lobby, narration
 from .outcome import Outcome
 from .people import Person
 from .table import Table

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from unobot.answers import DealFault, DealRefused, OwnerChanged, Stopped, StopReason
 from unobot.engine.actions import Abandon, Action, Departure, Join, Leave
 from unobot.engine.dealing import Deal, DealError, shuffle_deal
 from unobot.engine.errors import NotAllowed
@@ -11,7 +12,6 @@ from unobot.engine.game import Game
 from unobot.engine.rules import RulesError, check_rules, format_rules
 
 from . import match, narration
-from .answers import DealFault, DealRefused, OwnerChanged, Stopped, StopReason
 from .outcome import FinishedPlayer, Outcome, RoundBegun, RoundFinished
 from .people import Person, Player, identity
 from .state import LastResult

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
+from unobot.answers import Hint, NotUnderstood, Replaced
 from unobot.commands import model as commands
 from unobot.engine.actions import (
     Action,
@@ -30,7 +31,6 @@ from unobot.engine.events import Lied, UnoCalled
 from unobot.engine.pending import PickColor
 
 from . import computers, lobby, narration, presence, questions, rounds, timers
-from .answers import Hint, NotUnderstood, Replaced
 from .outcome import Outcome
 from .people import Person
 from .settings import STALE_SECONDS

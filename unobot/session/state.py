@@ -8,9 +8,9 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
+from unobot.answers import PauseReason
 from unobot.engine.rules import Rules
 
-from .answers import PauseReason
 from .people import Player
 
 Phase = Literal["none", "lobby", "playing", "between"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import enum
 from typing import assert_never
 
+from unobot.answers import Reminder
 from unobot.engine.actions import TimeOut
 
 from . import computers, lobby, match, presence, rounds
-from .answers import Reminder
 from .outcome import Outcome
 from .table import Table
 

@@ -15,9 +15,9 @@ from .codec import parse_event
 from .database import open_database, writing
 from .errors import StoreError, explained
 from .finished import read_start
+from .lease import Lease, claim
 from .ledger import Ledger
 from .model import Change, StoredSession
-from .owning import Owner, claim
 from .saving import save_changes
 from .schema import events, preferences, rounds, sessions
 from .tables import Tables
@@ -55,7 +55,7 @@ class Store:
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
-        self._owner: Owner | None = None
+        self._owner: Lease | None = None
 
     def claim(self, name: str) -> None:
         """Play the games of the bot of this name from now on, and let no other process do so.
@@ -100,7 +100,7 @@ class Store:
             self._check_owner(connection)
             save_changes(connection, changes, self._owned_by)
 
-    def show_life(self, channels: Sequence[tuple[str, str]], now: float) -> None:
+    def show_heartbeat(self, channels: Sequence[tuple[str, str]], now: float) -> None:
         """Note that these channels' sessions (network and channel) are as stored until now."""
         with explained("Storing a sign of life"), writing(self._engine) as connection:
             self._check_owner(connection)

@@ -4,7 +4,6 @@ import logging
 
 from unobot.transport.census import Census, parse_account
 from unobot.transport.colours import NO_COLOURS, Colours
-from unobot.transport.doors import Doors
 from unobot.transport.guard import Message, is_target
 from unobot.transport.incoming import (
     Arrived,
@@ -18,6 +17,7 @@ from unobot.transport.incoming import (
     Unreachable,
     User,
 )
+from unobot.transport.joins import Joins
 from unobot.transport.roster import Roster
 from unobot.transport.settings import NetworkSettings
 from unobot.transport.support import Support
@@ -49,7 +49,7 @@ class Presence:
         self._host = ""
         self._entering: set[str] = set()
         """Channels whose list of names is still coming in."""
-        self.doors = Doors(settings.channels, support.fold, asks_services=settings.chanserv)
+        self.doors = Joins(settings.channels, support.fold, asks_services=settings.chanserv)
         self.roster = Roster(support.fold)
         self.colours = Colours()
         self._census = Census(self.roster, support, self._inside, self.identify)

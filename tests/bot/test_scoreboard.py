@@ -1,0 +1,166 @@
+"""Results into the store, and out of it again as answers."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.store.samples import CHANNEL, HERE, NETWORK, PARIS, History, moment
+from unobot.answers import (
+    BestOf,
+    BestsAre,
+    BonusGiven,
+    RankingIs,
+    RankingRow,
+    RecordsSet,
+    ScoreIs,
+    ScoreSpan,
+)
+from unobot.bot.scoreboard import Scoreboard, round_start
+from unobot.commands import model as commands
+from unobot.session.outcome import FinishedPlayer, RoundBegun, RoundFinished
+from unobot.store.store import Store, open_store
+
+NOW = moment("2024-05-15 12:00")
+BEGUN = RoundBegun("0" * 32, NOW - 300, "color-uno", "color-uno", True)
+
+
+@pytest.fixture
+def store() -> Store:
+    return open_store(":memory:")
+
+
+@pytest.fixture
+def history(store: Store) -> History:
+    return History(store, NOW - 86_400)
+
+
+def scoreboard(store: Store, bonus: int = 0) -> Scoreboard:
+    return Scoreboard(store.tables(PARIS), NETWORK, HERE, bonus)
+
+
+def player(seat: int, nick: str, points: int = 0, *, won: bool = False) -> FinishedPlayer:
+    folded = nick.lower()
+    return FinishedPlayer(seat, f"nick:{folded}", nick, folded, False, None, points, 3, won)
+
+
+def finished(reason: str = "out", points: int = 40) -> RoundFinished:
+    players = (player(0, "Ann", points, won=True), player(1, "Zoe"))
+    return RoundFinished(BEGUN, NOW, 300.0, reason, 6, players)  # type: ignore[arg-type]
+
+
+def test_a_round_is_booked_as_it_was_played(store: Store) -> None:
+    result, announced = scoreboard(store).book(CHANNEL, finished())
+    assert (result.ended_at, result.reason, result.cards_played, result.seconds) == (
+        NOW,
+        "out",
+        6,
+        300.0,
+    )
+    ann, zoe = result.players
+    assert (ann.identity, ann.nick, ann.points, ann.won, ann.by_default) == (
+        "nick:ann",
+        "Ann",
+        40,
+        True,
+        False,
+    )
+    assert (zoe.points, zoe.won, zoe.cards_played) == (0, False, 3)
+    assert {type(answer) for answer in announced} <= {RecordsSet}
+
+
+def test_a_win_by_default_is_booked_as_one_and_sets_no_record(store: Store) -> None:
+    result, announced = scoreboard(store).book(CHANNEL, finished("default"))
+    assert [one.by_default for one in result.players] == [True, False]
+    assert announced == []
+
+
+def test_a_record_that_is_beaten_is_announced(store: Store, history: History) -> None:
+    history.add("Bob", 30, cards_played=50, seconds=200)
+    _, announced = scoreboard(store).book(CHANNEL, finished(points=31))
+    (answer,) = announced
+    assert isinstance(answer, RecordsSet)
+    assert [(record.what, record.nick, record.value) for record in answer.records] == [
+        ("high", "Ann", 31)
+    ]
+
+
+def test_bonuses_are_booked_and_announced(store: Store) -> None:
+    result, announced = scoreboard(store, bonus=1000).book(CHANNEL, finished(points=21))
+    assert BonusGiven("twenty_one", "Ann", 500) in announced
+    given = sum(one.points for one in announced if isinstance(one, BonusGiven))
+    assert [one.bonus for one in result.players] == [given, 0]
+
+
+def test_without_a_bonus_in_the_settings_none_is_given(store: Store) -> None:
+    result, announced = scoreboard(store).book(CHANNEL, finished(points=21))
+    assert not any(isinstance(one, BonusGiven) for one in announced)
+    assert [one.bonus for one in result.players] == [0, 0]
+
+
+def test_the_score_of_somebody_is_found_by_identity_or_by_nick(
+    store: Store, history: History
+) -> None:
+    history.add("Ann", 30)
+    history.add("Bob", 10, others=["Ann"])
+    own = scoreboard(store).score("Ann", "ann", "nick:ann", NOW)
+    span = ScoreSpan(30, 1, 2, 1)
+    assert own == ScoreIs("Ann", span, span)
+    assert scoreboard(store).score("ANN", "ann", None, NOW) == own
+
+
+def test_who_has_never_played_has_an_empty_score(store: Store) -> None:
+    empty = ScoreSpan(0, 0, 0, None)
+    for identity in (None, "nick:nemo"):
+        answer = scoreboard(store).score("Nemo", "nemo", identity, NOW)
+        assert answer == ScoreIs("Nemo", empty, empty)
+
+
+def test_tables(store: Store, history: History) -> None:
+    history.add("Ann", 30, at=moment("2024-04-20 12:00"), cards_played=10, seconds=100)
+    history.add("Bob", 50, at=moment("2024-05-10 12:00"), cards_played=20, seconds=200)
+    board = scoreboard(store)
+
+    def table(name: str, by: str = "points", span: str = "month") -> list[object]:
+        return list(board.table(commands.Table(name, by, span), NOW))  # type: ignore[arg-type]
+
+    bob, ann = RankingRow(1, "Bob", 50), RankingRow(2, "Ann", 30)
+    assert table("top10")[0] == RankingIs("points", "month", (bob,))
+    assert table("top10", span="ever")[0] == RankingIs("points", "ever", (bob, ann))
+    first = RankingRow(1, "Ann", 30)
+    assert table("top3last")[0] == RankingIs("points", "last_month", (first,))
+    assert [one.by for one in table("top3last") if isinstance(one, RankingIs)] == ["points", "wins"]
+    (fast,) = table("fast")
+    assert isinstance(fast, BestOf)
+    assert (fast.what, fast.nick, fast.value) == ("fast", "Bob", 200)
+    (stats,) = table("stats")
+    assert isinstance(stats, BestsAre)
+    assert [best.what for best in stats.bests] == ["fast", "high", "played"]
+    (records,) = table("records")
+    assert isinstance(records, BestsAre)
+    assert {(best.what, best.nick) for best in records.bests} >= {("fast", "Ann"), ("high", "Bob")}
+    (row,) = table("row")
+    assert isinstance(row, BestOf)
+    assert (row.nick, row.value) == ("Bob", 1)
+
+
+def test_a_round_start_says_what_was_played() -> None:
+    start = round_start(NETWORK, CHANNEL, BEGUN)
+    assert (start.round_id, start.network, start.channel) == ("0" * 32, NETWORK, CHANNEL)
+    assert (start.began_at, start.preset, start.rules, start.is_rated) == (
+        NOW - 300,
+        "color-uno",
+        "color-uno",
+        True,
+    )
+
+
+@pytest.mark.parametrize("rank_computers", [False, True])
+def test_a_channel_says_whether_computer_players_stand_in_its_tables(
+    history: History, store: Store, rank_computers: bool
+) -> None:
+    history.add("*Robo", 99, others=["Ann"])
+    board = Scoreboard.of_channel(
+        store.tables(PARIS), NETWORK, CHANNEL, None, 0, rank_computers=rank_computers
+    )
+    rows = (RankingRow(1, "Robo", 99),) if rank_computers else ()
+    assert board.table(commands.Table("top10"), NOW) == [RankingIs("points", "month", rows)]

@@ -1,0 +1,176 @@
+"""What is said, in a channel or to the bot alone: understood, borne, and carried out."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import assert_never
+
+from unobot.answers import Hint, NotHeard, NotUnderstood, Reply
+from unobot.bot.channel import Channel, Step
+from unobot.bot.desk import Desk, OwnCommand
+from unobot.bot.rate_limit import RateLimit, RateLimiter
+from unobot.bot.settings import store_key
+from unobot.commands import Context, Misunderstood, Understood, Vocabulary, parse
+from unobot.commands import model as commands
+from unobot.engine.events import SeatJoined, SeatLeft, SeatReturned
+from unobot.session.outcome import Outcome
+from unobot.session.people import Person
+from unobot.session.session import Session
+from unobot.transport import User
+
+COMING_AND_GOING = SeatJoined | SeatReturned | SeatLeft
+"""What may be done as often as one likes: no moves, where patience is concerned."""
+
+
+def _caller(user: User) -> str:
+    """Who somebody is, where patience is concerned."""
+    return user.account or (user.userhost if user.host else user.nick)
+
+
+class CommandRouter:
+    """Listens to people, as long as they do not ask too often."""
+
+    def __init__(self, vocabulary: Vocabulary, desk: Desk, clock: Callable[[], float]) -> None:
+        self._vocabulary = vocabulary
+        self._desk = desk
+        self._clock = clock
+        self._limiters: defaultdict[str, RateLimiter] = defaultdict(
+            lambda: RateLimiter(RateLimit())
+        )
+        """By network."""
+
+    def set_rate_limit(self, network: str, settings: RateLimit | None) -> None:
+        """Bear so much from the people of a network; None: everything."""
+        self._limiters[network].settings = settings
+
+    def is_ignored(self, network: str, user: User) -> bool:
+        """Whether somebody has asked too often, and is not heard for a while."""
+        return self._limiters[network].is_ignored(_caller(user), self._clock())
+
+    def hear(self, channel: Channel, user: User, text: str) -> None:
+        """A line said in a channel."""
+        session, who, now = channel.session, channel.person(user), self._clock()
+        settings = channel.settings
+        phase = session.state.phase
+        may_swap = phase == "playing" and session.state.rules.seven_zero
+        parsed = parse(
+            text,
+            Context(
+                lang=settings.lang,
+                prefixes=settings.prefixes,
+                is_running=phase == "playing",
+                is_lobby=phase in ("lobby", "between"),
+                is_seated=channel.is_behind or session.seat_of(who) is not None,
+                nicks=frozenset(map(str.casefold, session.names if may_swap else ())),
+                words=dict(settings.words),
+            ),
+            self._vocabulary,
+        )
+        match parsed:
+            case None:
+                return
+            case Misunderstood():
+                step: Step = partial(Session.misunderstood, what=parsed, who=who, now=now)
+            case Understood(command, is_bare):
+                step = partial(self._step, channel, command, who, is_bare)
+            case _:
+                assert_never(parsed)
+        channel.carry_out(partial(self._bear, channel, user, step), text, now)
+
+    def _bear(self, channel: Channel, user: User, step: Step, session: Session) -> Outcome:
+        """Do what somebody has asked for, and tell him when he asks too often."""
+        outcome = step(session)
+        is_move = outcome.events and not isinstance(outcome.events[0], COMING_AND_GOING)
+        if outcome.replies and not is_move:
+            outcome.replies += self._complain(channel, user)
+        return outcome
+
+    def _complain(self, channel: Channel, user: User) -> list[Reply]:
+        """Count a command that has to be answered; what to say if it is one too many."""
+        patience = self._limiters[channel.network.name]
+        seconds = patience.count(_caller(user), self._clock())
+        return [] if seconds is None else [Reply(user.nick, NotHeard(round(seconds)))]
+
+    def _step(
+        self,
+        channel: Channel,
+        command: commands.Command,
+        who: Person,
+        is_bare: bool,
+        session: Session,
+    ) -> Outcome:
+        """A command in its channel: the pipeline's own business, or the session's."""
+        if not isinstance(command, OwnCommand):
+            return session.handle(command, who, self._clock(), is_bare=is_bare)
+        out = Outcome()
+        is_private = not isinstance(command, commands.Score | commands.Table | commands.Fair)
+        for answer in self._desk.answer(channel, command, who):
+            out.replies.append(Reply(who.nick if is_private else None, answer))
+        return out
+
+    # -- what is said to the bot alone
+
+    def hear_private(self, channels: Sequence[Channel], user: User, text: str) -> None:
+        """A line said in private to the bot of these channels, all those of a network.
+
+        A channel's name in it says which game is meant.
+        """
+        words = text.split()
+        named = [one for one in channels if one.key in map(store_key, words)]
+        if named:
+            text = " ".join(word for word in words if store_key(word) != named[0].key)
+        seated = [
+            channel
+            for channel in channels
+            if channel.session.seat_of(channel.person(user)) is not None
+        ]
+        present = [channel for channel in channels if channel.find_person(user.nick) is not None]
+        chosen = named or seated or present or channels
+        if chosen:
+            self._answer_private(chosen, user, text)
+
+    def _answer_private(self, chosen: Sequence[Channel], user: User, text: str) -> None:
+        """Answer from the channel that is meant, or ask which of those that may be meant it is."""
+        channel = chosen[0]
+        context = Context(
+            lang=channel.settings.lang,
+            prefixes=channel.settings.prefixes,
+            is_private=True,
+            words=dict(channel.settings.words),
+        )
+        parsed = parse(text, context, self._vocabulary)
+        if parsed is None:
+            return
+        who, now = channel.person(user), self._clock()
+        channel.speak(self._complain(channel, user))
+        match parsed:
+            case Misunderstood(what, typed, expected):
+                answer = NotUnderstood(what, typed, expected)
+                channel.speak([Reply(who.nick, answer)])
+            case Understood(commands.Ask("hand")):
+                playing = [one for one in chosen if one.session.sits_at_round(one.person(user))]
+                if len(playing) > 1:
+                    self._ask_which(playing, who)
+                    return
+                channel = (playing or chosen)[0]
+                channel.carry_out(partial(Session.show_hand, who=channel.person(user)), text, now)
+            case Understood(commands.Score() | commands.Table()) if len(chosen) > 1:
+                self._ask_which(chosen, who)
+            case Understood(command):
+                channel.carry_out(partial(self._private_step, channel, command, who), text, now)
+            case _:
+                assert_never(parsed)
+
+    def _ask_which(self, channels: Sequence[Channel], who: Person) -> None:
+        """Let somebody say which of the channels he means."""
+        names = ", ".join(one.settings.name for one in channels)
+        channels[0].speak([Reply(who.nick, Hint("several_games", text=names))])
+
+    def _private_step(
+        self, channel: Channel, command: commands.Command, who: Person, session: Session
+    ) -> Outcome:
+        out = self._step(channel, command, who, False, session)
+        out.replies = [Reply(who.nick, reply.answer) for reply in out.replies]
+        return out
