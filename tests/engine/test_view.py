@@ -9,6 +9,7 @@ from unobot.engine.actions import Leave
 from unobot.engine.cards import Card, Color, parse_cards
 from unobot.engine.events import (
     Awaits,
+    CardsShown,
     Dealt,
     Drew,
     Event,
@@ -54,6 +55,16 @@ CUT = [
     (WentOut(1, 1, 77), ("points",), ()),
 ]
 """Events with secrets: which fields, and which seats know them."""
+
+
+def test_what_shows_cards_to_one_seat_alone_is_called_so() -> None:
+    shown = {
+        kind
+        for kind in KINDS
+        for field in dataclasses.fields(kind)
+        if field.metadata["seen_by"] not in ("all", "nobody")
+    }
+    assert shown == set(typing.get_args(CardsShown))
 
 
 @pytest.mark.parametrize(("event", "secrets", "knowing"), CUT)

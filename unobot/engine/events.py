@@ -243,6 +243,11 @@ class HandsSwapped:
     seat: int = field(metadata=PUBLIC)
     other: int = field(metadata=PUBLIC)
 
+    @property
+    def moves(self) -> tuple[tuple[int, int], ...]:
+        """From seat, to seat, as in `HandsMoved`."""
+        return (self.seat, self.other), (self.other, self.seat)
+
 
 @value
 class HandsMoved:
@@ -335,34 +340,39 @@ class RoundEnded:
     """What each seat still held, shown to everybody."""
 
 
+HandsChange = HandsSwapped | HandsMoved
+"""Whole hands go to other seats; `moves` says from which seat to which."""
+
+CardsShown = Drew | HandShown | SeatReturned
+"""Cards are shown to one seat alone, as their fields say. What was dealt is shown by the view."""
+
+FromSeed = DealerDrawn | Dealt | Drew | Reshuffled | ColorStands
+"""Cards and colours that the seed decides: dealing again has to bring the same."""
+
 Event = (
-    DealerDrawn
-    | Dealt
+    HandsChange
+    | CardsShown
+    | FromSeed
     | PositionSet
     | Played
     | UnoCardPlayed
     | ColorNamed
-    | ColorStands
     | DirectionTurned
     | Skipped
     | SkippedForTime
     | PenaltySet
-    | Drew
-    | Reshuffled
     | Passed
     | UnoCalled
     | UnoForgotten
     | UnoWindowsClosed
     | Lied
     | Challenged
-    | HandShown
     | TakenBack
-    | HandsSwapped
-    | HandsMoved
     | WentOut
     | SeatLeft
     | SeatJoined
-    | SeatReturned
     | Awaits
     | RoundEnded
 )
+"""Everything that can happen. What asks about hands, secrets or the seed asks by the groups above, so
+a new event of a group is taken care of wherever that matters."""

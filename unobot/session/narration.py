@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import assert_never
 
 from unobot.answers import (
     CardsDrawn,
@@ -22,13 +23,14 @@ from unobot.engine.cards import Card
 from unobot.engine.errors import NotAllowed, Reason
 from unobot.engine.events import (
     Awaits,
+    CardsShown,
     Drew,
     Event,
+    HandsChange,
     HandShown,
-    HandsMoved,
-    HandsSwapped,
     RoundEnded,
     SeatLeft,
+    SeatReturned,
     TakenBack,
     UnoCardPlayed,
 )
@@ -121,6 +123,8 @@ def tell_deal(table: Table, out: Outcome, events: Iterable[Event], commitment: s
 def _tell_secrets(table: Table, out: Outcome, events: list[Event]) -> None:
     drawn: dict[int, list[Card]] = {}
     for event in events:
+        if not isinstance(event, CardsShown):
+            continue
         match event:
             case Drew(seat, _, reason, cards):
                 if cards and reason != "join":
@@ -129,8 +133,10 @@ def _tell_secrets(table: Table, out: Outcome, events: list[Event]) -> None:
                 player = table.state.players[to]
                 if player.can_hear:
                     out.tell(player.nick, HandOfOther(table.state.players[seat].nick, cards))
+            case SeatReturned():
+                pass  # Whoever sits down is shown the whole hand.
             case _:
-                pass
+                assert_never(event)
     for seat, cards_drawn in drawn.items():
         player = table.state.players[seat]
         if player.can_hear and not player.has_left:
@@ -141,17 +147,12 @@ def _who_needs_hand(events: list[Event]) -> list[int]:
     """The seats that are shown their hands: whoever is on turn now, and whose hand is another."""
     seats: list[int] = []
     for event in events:
-        match event:
-            case HandsSwapped(seat, other):
-                seats += [seat, other]
-            case HandsMoved(moves):
-                seats += [to for _, to in moves]
-            case Awaits(Turn(seat)) | Awaits(AnswerPenalty(seat)):
-                seats.append(seat)
-            case RoundEnded():
-                return []
-            case _:
-                pass
+        if isinstance(event, RoundEnded):
+            return []
+        if isinstance(event, HandsChange):
+            seats += [to for _, to in event.moves]
+        elif isinstance(event, Awaits) and isinstance(event.pending, (Turn, AnswerPenalty)):
+            seats.append(event.pending.seat)
     return list(dict.fromkeys(seats))
 
 
