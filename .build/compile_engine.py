@@ -17,9 +17,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ENGINE = Path("unobot", "engine")
 
-INTERPRETED = {"cards", "errors", "rules", "values", "__init__"}
+INTERPRETED = {"cards", "errors", "options", "rules", "values", "__init__"}
 """Modules that stay as they are: `rules` takes its class apart by its annotations, which compiled
-ones do not have; enums and exceptions gain nothing."""
+ones do not have; enums, exceptions and the data of options gain nothing."""
 
 
 class CompiledEngine(BuildHookInterface[Any]):

@@ -11,15 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from unobot.engine.rules import (
-    OPTIONS,
-    PRESETS,
-    Option,
-    OptionValue,
-    RulesError,
-    format_option,
-    make_rules,
-)
+from unobot.engine.options import Option, OptionValue, RulesError, format_option
+from unobot.engine.presets import PRESETS
+from unobot.engine.rules import OPTIONS, make_rules
 from unobot.scenario.reading import Scenario, Speak, read_file, read_scenario
 from unobot.scenario.runner import Runner
 

@@ -16,7 +16,9 @@ from unobot.cli import main as cli
 from unobot.commands import Vocabulary, find_action, load_vocabulary
 from unobot.commands.text import fold
 from unobot.config import parse_config
-from unobot.engine.rules import OPTIONS, PRESETS, format_option, parse_rules
+from unobot.engine.options import format_option
+from unobot.engine.presets import PRESETS
+from unobot.engine.rules import OPTIONS, parse_rules
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

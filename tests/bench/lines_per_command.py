@@ -24,7 +24,7 @@ from unobot.commands import load_vocabulary
 from unobot.config import channel_settings
 from unobot.engine.dealing import shuffle_deal
 from unobot.engine.pending import pending_seat
-from unobot.engine.rules import DEFAULT_PRESET, PRESETS
+from unobot.engine.presets import DEFAULT_PRESET, PRESETS
 from unobot.engine.state import State
 from unobot.render import Renderer, load_catalogues
 from unobot.scenario.stage import CHANNEL, Someone, Stage

@@ -6,7 +6,7 @@ import random
 
 from unobot.engine.actions import Play
 from unobot.engine.cards import Card, format_card
-from unobot.engine.options import legal_actions
+from unobot.engine.legal import legal_actions
 from unobot.engine.pending import DrawnChoice, PickColor
 from unobot.engine.state import State
 

@@ -15,7 +15,9 @@ from tqdm import tqdm
 from unobot.computer.hard import Effort
 from unobot.computer.simulate import contestants, simulate
 from unobot.engine.dealing import DealError
-from unobot.engine.rules import OPTIONS, PRESETS, Rules, RulesError, format_rules, make_rules
+from unobot.engine.options import RulesError
+from unobot.engine.presets import PRESETS
+from unobot.engine.rules import OPTIONS, Rules, format_rules, make_rules
 
 LEVELS = ("normal", "random", "easy", "random", "hard")
 QUICK = Effort(samples=2)

@@ -10,7 +10,9 @@ import pytest
 from unobot.cli.main import main
 from unobot.computer.players import LEVELS
 from unobot.computer.simulate import Tally, simulate
-from unobot.engine.rules import PRESETS, RulesError, make_rules
+from unobot.engine.options import RulesError
+from unobot.engine.presets import PRESETS
+from unobot.engine.rules import make_rules
 
 
 def last_of(preset: str, players: int = 4, rounds: int = 5, seed: int = 1) -> Tally:

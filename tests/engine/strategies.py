@@ -28,16 +28,10 @@ from unobot.engine.errors import NotAllowed
 from unobot.engine.events import Event
 from unobot.engine.game import Game
 from unobot.engine.match import teams_of
+from unobot.engine.options import Option, OptionValue, RulesError
 from unobot.engine.pending import pending_seat
-from unobot.engine.rules import (
-    OPTIONS,
-    PRESETS,
-    Option,
-    OptionValue,
-    Rules,
-    RulesError,
-    make_rules,
-)
+from unobot.engine.presets import PRESETS
+from unobot.engine.rules import OPTIONS, Rules, make_rules
 
 MOST_SEATS = 12
 """Nobody joins later than in this seat: a round that is always joined anew never ends."""

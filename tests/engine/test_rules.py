@@ -10,14 +10,13 @@ from hypothesis import given, settings
 
 import unobot.engine
 from unobot.engine import rules as rules_module
+from unobot.engine.options import RulesError, format_option
+from unobot.engine.presets import PRESETS
 from unobot.engine.rules import (
     OPTIONS,
-    PRESETS,
     Rules,
-    RulesError,
     can_challenge,
     check_rules,
-    format_option,
     format_rules,
     make_rules,
     parse_rules,

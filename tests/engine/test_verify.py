@@ -16,7 +16,8 @@ from unobot.engine.fair import FairChance
 from unobot.engine.game import Game
 from unobot.engine.match import teams_of
 from unobot.engine.pending import PickColor, pending_seat
-from unobot.engine.rules import PRESETS, Rules, parse_rules
+from unobot.engine.presets import PRESETS
+from unobot.engine.rules import Rules, parse_rules
 from unobot.engine.verify import count_drawings, find_differences
 
 SEED = bytes(range(32))

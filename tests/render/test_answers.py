@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import typing
 from collections.abc import Mapping
 from datetime import UTC, timedelta, timezone
 
@@ -28,8 +27,6 @@ from unobot.answers import (
     Refused,
     Reminder,
     RoundSummary,
-    RuleNumber,
-    RulePoint,
     RulesAre,
     RulesRefused,
     ScoreIs,
@@ -41,7 +38,8 @@ from unobot.answers import (
 from unobot.engine.cards import Card, Color
 from unobot.engine.errors import Reason
 from unobot.engine.pending import AnswerPenalty, PickColor, Turn
-from unobot.engine.rules import OPTIONS, PRESETS
+from unobot.engine.presets import PRESETS
+from unobot.engine.rules import OPTIONS
 from unobot.render import HELP_TOPICS, Catalogue, Renderer, Style, strip_formatting
 
 from .samples import every_answer
@@ -50,6 +48,9 @@ from .test_catalogues import LANGUAGES
 LONG = tuple(letter * 30 for letter in "ABCD")
 SETTINGS = [("colors", "on"), ("colors", "off"), ("colors", "symbols"), ("hand", "notice"),
             ("hand", "msg"), ("lang", "fr"), ("forget", "")]  # fmt: skip
+
+
+POINTS = [point for option in OPTIONS.values() for point in option.points or ()]
 
 
 def plain(renderer: Renderer, answer: Answer) -> list[str]:
@@ -63,14 +64,13 @@ def all_answers() -> list[Answer]:
         *(
             answer
             for answer in every_answer(LONG[0], LONG)
-            if not isinstance(answer, SettingChanged | HelpAnswer)
+            if not isinstance(answer, SettingChanged | HelpAnswer | RulesAre)
         ),
         *settings,
         *(HelpAnswer(topic, "!") for topic in ("", *HELP_TOPICS)),
         *(RulesRefused("value", option, "x" * 50) for option in OPTIONS),
         RulesRefused("option", "stackin"),
-        *(RulesAre("party", (), (point,), (), True) for point in typing.get_args(RulePoint)),
-        *(RulesAre("party", (), (), ((what, 2),), True) for what in typing.get_args(RuleNumber)),
+        *(RulesAre("party", (), ((one.key, 2 if one.number else None),), True) for one in POINTS),
     ]
 
 
@@ -140,13 +140,16 @@ ENGLISH: list[tuple[Answer, str]] = [
     ),
     (
         RulesAre(
-            "official", (("hand_size", 5), ("jump_in", True)), ("jump_in",), (("match", 500),), True
+            "official",
+            (("hand_size", 5), ("jump_in", True)),
+            (("jump_in", None), ("match", 500)),
+            True,
         ),
         "Rules: official hand_size=5 jump_in=yes · a number card identical to the top may be played"
         " out of turn · a match to 500 points",
     ),
     (
-        RulesAre("chat-fr", (), ("places",), (("uno_forgot", 1),), False),
+        RulesAre("chat-fr", (), (("places", None), ("uno_forgot", 1)), False),
         "Rules of !uno chat-fr · the round goes on for the places"
         " · say UNO yourself or draw 1 card",
     ),

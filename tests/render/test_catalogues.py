@@ -14,6 +14,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 import unobot.render
+from unobot.engine.rules import OPTIONS
 from unobot.render.catalogue import Catalogue, fall_back
 
 LOCALES = Path(unobot.render.__file__).parent / "locales"
@@ -73,6 +74,25 @@ def test_every_message_is_translated_once_in_all_its_plural_forms(lang: str) -> 
             assert all(forms(message)), message.id
             for form in forms(message):
                 assert form.count("{") == len(PLACEHOLDER.findall(form)), form
+
+
+POINTS = {
+    point.key: bool(point.number) for option in OPTIONS.values() for point in option.points or ()
+}
+"""What `!rules` tells about options, and whether a number stands in it."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", POINTS)
+def test_a_point_of_the_rules_has_its_sentence(key: str, lang: str) -> None:
+    sentences = messages(lang).get(f"rules.point.{key}")
+    assert sentences is not None, f"the catalogue {lang} has no rules.point.{key}"
+    assert ("number" in placeholders(sentences)) == POINTS[key]
+
+
+def test_no_sentence_is_about_a_point_that_there_is_not() -> None:
+    told = {name for name in messages("en") if name.startswith("rules.point.")}
+    assert told == {f"rules.point.{key}" for key in POINTS}
 
 
 class English(NullTranslations):

@@ -6,40 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from unobot.commands.model import Misunderstanding
-from unobot.engine.rules import OptionValue
-
-RulePoint = Literal[
-    "no_stacking",
-    "stack_twos",
-    "stack_same",
-    "stack_mixed",
-    "draw_anytime",
-    "draw_when_stuck",
-    "draw_until",
-    "drawn_any",
-    "drawn_only",
-    "drawn_must",
-    "drawn_ends",
-    "wd4_any",
-    "wd4_no_color",
-    "wd4_no_playable",
-    "wd4_bluff",
-    "no_wild_last",
-    "seven_zero",
-    "jump_in",
-    "runs",
-    "teams_pairs",
-    "teams_rotating",
-    "uno_auto",
-    "uno_free",
-    "places",
-    "single",
-    "single_low",
-]
-"""Something that a player has to know about rules."""
-
-RuleNumber = Literal["uno_cards", "uno_forgot", "uno_caught", "match", "match_low", "match_out"]
-"""Something of which he has to know how many."""
+from unobot.engine.options import OptionValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +15,8 @@ class RulesAre:
 
     preset: str
     differences: tuple[tuple[str, OptionValue], ...]
-    points: tuple[RulePoint, ...]
-    numbers: tuple[tuple[RuleNumber, int], ...]
+    points: tuple[tuple[str, int | None], ...]
+    """As of `engine.rules.points`."""
     is_in_force: bool
 
 

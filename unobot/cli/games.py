@@ -13,7 +13,8 @@ from unobot.cli.errors import CommandFailed
 from unobot.cli.places import opened
 from unobot.cli.replay import Retelling
 from unobot.engine.fair import commitment
-from unobot.engine.rules import RulesError, parse_rules
+from unobot.engine.options import RulesError
+from unobot.engine.rules import parse_rules
 from unobot.engine.verify import find_differences
 from unobot.render import Renderer, Style, load_catalogues
 from unobot.render.voice import Audience

@@ -122,7 +122,8 @@ def _simulate(options: argparse.Namespace) -> int:
     from unobot.computer.players import LEVELS
     from unobot.computer.simulate import simulate
     from unobot.engine.dealing import DealError
-    from unobot.engine.rules import RulesError, parse_rules
+    from unobot.engine.options import RulesError
+    from unobot.engine.rules import parse_rules
 
     levels = options.computer.split(",")
     for level in levels:

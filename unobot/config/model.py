@@ -20,7 +20,9 @@ from pydantic import (
 
 from unobot.bot.rate_limit import RateLimit
 from unobot.computer.players import Level
-from unobot.engine.rules import DEFAULT_PRESET, Rules, format_option, make_rules
+from unobot.engine.options import format_option
+from unobot.engine.presets import DEFAULT_PRESET
+from unobot.engine.rules import Rules, make_rules
 from unobot.render import Style
 from unobot.transport import TlsSettings
 

@@ -9,7 +9,9 @@ from collections.abc import Iterable, Mapping
 from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 
-from unobot.engine.rules import OPTIONS, PRESETS, RulesError
+from unobot.engine.options import RulesError
+from unobot.engine.presets import PRESETS
+from unobot.engine.rules import OPTIONS
 
 from .forms import kind_of, show
 from .model import ChannelModel, ConfigModel, inner_model

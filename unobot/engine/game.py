@@ -27,7 +27,7 @@ from .errors import EngineFault
 from .events import ColorNamed, Event, PositionSet, UnoCalled
 from .evolve import evolve
 from .fair import Chance
-from .options import legal_actions
+from .legal import legal_actions
 from .pending import AnswerPenalty, DrawnChoice, PickColor, PickSwap
 from .record import Record
 from .rules import Rules

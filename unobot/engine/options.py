@@ -1,141 +1,130 @@
-"""What a seat may do now, as data: for hints, computer players and random tests."""
+"""An option of the rules as data: its values, how it is read, and what `!rules` tells of it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from dataclasses import dataclass, field
+from typing import Literal, TypeVar
 
-from .actions import (
-    Action,
-    CallUno,
-    Catch,
-    Challenge,
-    NameColor,
-    Pass,
-    Play,
-    Swap,
-    draw_of,
-)
-from .cards import UNO_CARD, Card, Color, Face
-from .claims import can_call, who_can_be_caught
-from .matching import (
-    can_jump_in,
-    may_draw_beside,
-    must_play,
-    playable_cards,
-    why_not_uno_card,
-)
-from .pending import (
-    AnswerPenalty,
-    DrawnChoice,
-    Pending,
-    PickColor,
-    PickSwap,
-    RoundOver,
-    Turn,
-)
-from .runs import runs_from
-from .state import State
+OptionValue = bool | int | str
+
+T = TypeVar("T", bound=OptionValue)
+
+RulesFault = Literal["preset", "option", "value", "conflict"]
 
 
-@cache
-def _plays(seat: int) -> Mapping[Card, tuple[Play, ...]]:
-    """The ways to lay one card: a wild with each colour, or with the colour to come."""
-    return {
-        card: tuple(
-            Play(seat, (card,), color) for color in ((None, *Color) if card.is_wild else (None,))
-        )
-        for card in Card
-    }
+class RulesError(ValueError):
+    """Rules that cannot be: what is wrong (`kind`), with which option, and what would be right.
 
-
-def legal_actions(state: State, seat: int) -> list[Action]:
-    """Every move and claim that `act` accepts from this seat now.
-
-    A play stands here once without `uno`; saying it in the same line is always accepted (and may
-    be a lie). Lies and leaving are accepted too, but nobody is offered them. Of the runs the first
-    few hundred are listed.
+    `kind` is `preset` (no such preset), `option` (no such option), `value` (not a value of that
+    option) or `conflict` (`option` does not go with `other`). `got` is what was written and
+    `expected` what would be right, both in the notation of `!uno option=value`.
     """
-    pending, rules = state.pending, state.rules
-    found: list[Action] = []
-    if isinstance(pending, RoundOver):
-        return found
-    if pending.seat == seat:
-        _add_moves(found, state, pending, seat)
-    elif rules.jump_in and seat in state.table:
-        found += [
-            play
-            for card in dict.fromkeys(state.hands[seat])
-            if can_jump_in(state, card)
-            for play in _with_swaps(state, seat, (card,))
-        ]
-    if rules.uno_call == "player" or rules.uno_cards:
-        _add_claims(found, state, seat)
-    return found
+
+    def __init__(
+        self,
+        kind: RulesFault,
+        option: str = "",
+        got: str = "",
+        expected: str = "",
+        other: str = "",
+    ) -> None:
+        super().__init__(kind, option, got, expected, other)
+        self.kind: RulesFault = kind
+        self.option = option
+        self.got = got
+        self.expected = expected
+        self.other = other
+
+    def __str__(self) -> str:
+        match self.kind:
+            case "preset":
+                return f"there is no preset {self.got!r}, one of {self.expected}"
+            case "option":
+                return f"there is no option {self.option!r}, one of {self.expected}"
+            case "conflict":
+                return f"{self.option} does not go with {self.other}"
+            case _:
+                return f"{self.option}: {self.got!r} is no value of it, {self.expected}"
 
 
-def _add_moves(found: list[Action], state: State, pending: Pending, seat: int) -> None:
-    match pending:
-        case Turn():
-            cards = _add_plays(found, state, pending, seat)
-            if not cards or may_draw_beside(state, pending):
-                found.append(draw_of(seat))
-        case DrawnChoice():
-            _add_plays(found, state, pending, seat)
-            if not must_play(state, pending):
-                found.append(Pass(seat))
-        case AnswerPenalty():
-            _add_plays(found, state, pending, seat)
-            found.append(draw_of(seat))
-            if state.doubt is not None:
-                found.append(Challenge(seat))
-        case PickColor():
-            found += [NameColor(seat, color) for color in Color]
-        case PickSwap():
-            found += [Swap(seat, other) for other in state.table if other != seat]
-            if pending.is_kingmaker:
-                found += [Swap(seat, None), Pass(seat)]
-        case RoundOver():
-            pass
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A sentence of `!rules` about an option, and when it is told."""
+
+    key: str
+    """Its sentence in the catalogues is `rules.point.KEY`."""
+    value: OptionValue | None = None
+    """The value of the option that it is told for; None: any but `no` and 0."""
+    number: str = ""
+    """The option whose number stands in the sentence, where it says how many."""
+    given: Mapping[str, tuple[OptionValue, ...]] = field(default_factory=dict)
+    """The values of other options with which alone it is told."""
 
 
-def _add_plays(found: list[Action], state: State, pending: Pending, seat: int) -> list[Card]:
-    """Add the plays of the seat that has to decide; the cards that it may lay."""
-    rules = state.rules
-    runs = rules.runs
-    cards = playable_cards(state, pending, seat)
-    if not (rules.seven_zero or runs):
-        plays = _plays(seat)
-        for card in cards:
-            found += plays[card]
-        return cards
-    hand = state.hands[seat]
-    for card in cards:
-        found += _with_swaps(state, seat, (card,))
-        if runs and not isinstance(pending, AnswerPenalty):
-            for run in runs_from(state, pending, hand, card):
-                found += _with_swaps(state, seat, run)
-    return cards
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One field of `Rules`, as data for whoever reads or tells options."""
+
+    name: str
+    """As in the configuration and in `!uno name=value`."""
+    default: OptionValue
+    choices: tuple[str, ...] = ()
+    """The words of a choice; empty for numbers and yes/no."""
+    low: int = 0
+    """The least number of a numeric option."""
+    high: int = 0
+    """The greatest number of a numeric option."""
+    points: tuple[Point, ...] | None = ()
+    """What `!rules` tells about it; None: nothing, because nobody needs it to play."""
+    rank: int = 0
+    """Where its points stand in the line of `!rules`: the lowest first."""
+
+    def expectation(self) -> str:
+        """What would be right, in words for an error."""
+        if self.choices:
+            return "one of " + ", ".join(self.choices)
+        if isinstance(self.default, bool):
+            return "yes or no"
+        return f"a number from {self.low} to {self.high}"
+
+    def read(self, value: object) -> OptionValue:
+        """Take a value from a configuration or from chat; raises RulesError."""
+        if self.choices:
+            if isinstance(value, str) and value in self.choices:
+                return value
+        elif isinstance(self.default, bool):
+            if isinstance(value, bool):
+                return value
+            word = value.lower() if isinstance(value, str) else ""
+            if word in ("yes", "no"):
+                return word == "yes"
+        else:
+            number = int(value) if isinstance(value, str) and value.isdecimal() else value
+            if (
+                isinstance(number, int)
+                and not isinstance(number, bool)
+                and self.low <= number <= self.high
+            ):
+                return number
+        raise RulesError("value", self.name, format_option(value), self.expectation())
 
 
-def _with_swaps(state: State, seat: int, cards: tuple[Card, ...]) -> list[Play]:
-    """The ways to lay these cards: a last 7 that swaps with each seat, or with the seat to come."""
-    last = cards[-1]
-    plays = list(_plays(seat)[last]) if len(cards) == 1 else [Play(seat, cards)]
-    is_last = len(state.hands[seat]) == len(cards)
-    if state.rules.seven_zero and last.face is Face.SEVEN and not is_last:
-        plays += [Play(seat, cards, swap=other) for other in state.table if other != seat]
-    return plays
+def format_option(value: object) -> str:
+    """An option's value as it is written in `!uno option=value`."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
 
 
-def _add_claims(found: list[Action], state: State, seat: int) -> None:
-    if seat not in state.table:
-        return
-    rules = state.rules
-    if rules.uno_cards and UNO_CARD in state.hands[seat] and why_not_uno_card(state) is None:
-        found.append(Play(seat, (UNO_CARD,)))
-    if rules.uno_call == "player" and seat not in state.called and can_call(state, seat):
-        found.append(CallUno(seat))
-    if state.open_to_catch and who_can_be_caught(state, seat, None):
-        found.append(Catch(seat))
-        found += [Catch(seat, other) for other in who_can_be_caught(state, seat, None)]
+def told(default: T, *points: Point, rank: int = 0, bounds: tuple[int, int] = (0, 0)) -> T:
+    """A field of `Rules` that `!rules` tells by these points.
+
+    It has none where the points of other options name it, as a number or as a condition.
+    """
+    return field(default=default, metadata={"points": points, "rank": rank, "bounds": bounds})
+
+
+def untold(default: T, bounds: tuple[int, int] = (0, 0)) -> T:
+    """A field of `Rules` that `!rules` says nothing about."""
+    return field(default=default, metadata={"points": None, "bounds": bounds})

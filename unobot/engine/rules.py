@@ -1,10 +1,9 @@
-"""The one place for the rules: every option on which the source documents differ.
+"""The one place for the rules: every option of a game.
 
 A `Rules` value says how one game is played. Its fields are the keys of the configuration
-(`rules: {stacking: twos}`), the options of `!uno stacking=twos`, and what `!rules` tells; the
-docstring under a field says what it does, its bounds, and which module reads it. Documents: A the
-French chat tutorial, B the Italian rules, C the French encyclopedia article with its variants, D
-the Hungarian page of a Color Uno bot.
+(`rules: {stacking: twos}`) and the options of `!uno stacking=twos`; the docstring under a field
+says what it does, its bounds, and which module reads it. How a field is made says what `!rules`
+tells about it: the points of `told`, or nothing where it is `untold`.
 """
 
 from __future__ import annotations
@@ -12,287 +11,175 @@ from __future__ import annotations
 import dataclasses
 import typing
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
-
-def _bounded(default: int, low: int, high: int) -> int:
-    return field(default=default, metadata={"low": low, "high": high})
+from .options import Option, OptionValue, Point, RulesError, format_option, told, untold
+from .presets import DEFAULT_PRESET, PRESETS
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
     """How a game is played. Without arguments: the preset `color-uno`."""
 
-    hand_size: int = _bounded(7, 1, 15)
+    hand_size: int = untold(7, bounds=(1, 15))
     """Cards dealt to each seat, 1-15. Read by `dealing` and `seating`."""
-    max_players: int = _bounded(10, 2, 20)
+    max_players: int = untold(10, bounds=(2, 20))
     """Seats at the table, 2-20; more than ten dealt in play with two packs. Read by `seating`."""
-    min_players: int = _bounded(2, 2, 20)
+    min_players: int = untold(2, bounds=(2, 20))
     """Fewest seats to begin with, 2-20, computer players included. Read by the session."""
-    uno_cards: int = _bounded(0, 0, 4)
-    """UNO cards in the pack, 0-4 (C): played at any time, they move all hands one seat against the
-    direction of play. Read by `dealing` and `options`."""
+    uno_cards: int = told(0, Point("uno_cards", number="uno_cards"), bounds=(0, 4))
+    """UNO cards in the pack, 0-4: played at any time, they move all hands one seat against the
+    direction of play. Read by `dealing` and `legal`."""
 
-    starter: Literal["first_joined", "random", "dealer", "winner"] = "first_joined"
+    starter: Literal["first_joined", "random", "dealer", "winner"] = untold("first_joined")
     """Who plays first. Read by `dealing`."""
-    first_wild: Literal["redraw", "starter_chooses", "dealer_chooses"] = "redraw"
+    first_wild: Literal["redraw", "starter_chooses", "dealer_chooses"] = untold("redraw")
     """What a Wild turned up at the deal does. Read by `dealing`."""
-    first_action: Literal["apply", "draw_only", "redraw", "ignore"] = "draw_only"
+    first_action: Literal["apply", "draw_only", "redraw", "ignore"] = untold("draw_only")
     """What an action card turned up at the deal does. Read by `dealing`."""
-    first_reverse: Literal["before_starter", "right_of_dealer"] = "before_starter"
+    first_reverse: Literal["before_starter", "right_of_dealer"] = untold("before_starter")
     """Who plays first after a Reverse turned up that is applied. Read by `dealing`."""
 
-    draw_anytime: bool = True
+    draw_anytime: bool = told(True, Point("draw_anytime"), Point("draw_when_stuck", False), rank=2)
     """Whether a seat may draw although it holds a playable card. Read by `matching`."""
-    after_draw: Literal["drawn_only", "any", "must", "end"] = "any"
+    after_draw: Literal["drawn_only", "any", "must", "end"] = told(
+        "any",
+        Point("drawn_any", "any"),
+        Point("drawn_only", "drawn_only"),
+        Point("drawn_must", "must"),
+        Point("drawn_ends", "end"),
+        rank=4,
+    )
     """What may be played after a draw: the drawn card, any card, the drawn card which then must be
-    played if it can (A), or nothing. Read by `matching` and `turns`."""
-    auto_pass: bool = True
+    played if it can, or nothing. Read by `matching` and `turns`."""
+    auto_pass: bool = untold(True)
     """Whether the turn passes by itself when nothing may be played after a draw. Read by
     `turns`."""
-    draw_until_playable: bool = False
+    draw_until_playable: bool = told(False, Point("draw_until"), rank=3)
     """Whether a draw goes on until a card can be played. Read by `turns`."""
-    wild_draw_four: Literal["any", "no_color", "no_playable"] = "any"
-    """When a Wild Draw Four is legal: always; beside no card of the colour in force (B); beside no
-    other playable card (C). Read by `matching`."""
-    illegal_wd4: Literal["refuse", "bluff"] = "refuse"
+    wild_draw_four: Literal["any", "no_color", "no_playable"] = told(
+        "any",
+        Point("wd4_any", "any"),
+        Point("wd4_no_color", "no_color", given={"illegal_wd4": ("refuse",)}),
+        Point("wd4_no_playable", "no_playable", given={"illegal_wd4": ("refuse",)}),
+        rank=5,
+    )
+    """When a Wild Draw Four is legal: always, without a card of the colour in force in the hand, or
+    without any other playable card. Read by `matching`."""
+    illegal_wd4: Literal["refuse", "bluff"] = told(
+        "refuse",
+        Point("wd4_bluff", "bluff", given={"wild_draw_four": ("no_color", "no_playable")}),
+        rank=5,
+    )
     """Whether an illegal Wild Draw Four is refused, or may be played and challenged. Read by
     `matching`."""
-    challenge_guilty: Literal["draw", "take_back"] = "draw"
-    """What a rightly challenged player does beside drawing the penalty. Read by `claims`."""
-    challenge_innocent: int = _bounded(2, 0, 4)
+    challenge_guilty: Literal["draw", "take_back"] = untold("draw")
+    """Whether a player who is rightly challenged only draws the penalty, or also takes the card
+    back. Read by `claims`."""
+    challenge_innocent: int = untold(2, bounds=(0, 4))
     """Cards beyond the penalty for a wrong challenge, 0-4. Read by `claims`."""
-    stacking: Literal["none", "twos", "same", "mixed"] = "none"
+    stacking: Literal["none", "twos", "same", "mixed"] = told(
+        "none",
+        Point("no_stacking", "none"),
+        Point("stack_twos", "twos"),
+        Point("stack_same", "same"),
+        Point("stack_mixed", "mixed"),
+        rank=1,
+    )
     """Which draw cards answer a draw card and pass the sum on. Read by `matching`."""
-    seven_zero: bool = False
-    """Whether a 7 swaps two hands and a 0 moves all of them (C). Read by `effects`."""
-    kingmaker: bool = False
-    """With `seven_zero`: whether going out with a 7 or 0 against one opponent lets the finisher
-    make him the winner (C). Read by `effects`."""
-    jump_in: bool = False
-    """Whether a number card identical to the top may be played out of turn (C). Read by
-    `matching`."""
-    runs: bool = False
-    """Whether several number cards may be played in one turn (C). Read by `runs` and `options`."""
-    reverse_two_players: Literal["skip", "turn"] = "skip"
+    seven_zero: bool = told(False, Point("seven_zero"), rank=7)
+    """Whether a 7 swaps two hands and a 0 moves all of them. Read by `effects`."""
+    kingmaker: bool = untold(False)
+    """With `seven_zero`: whether a player who goes out with a 7 or 0 against one opponent may make
+    that opponent the winner. Read by `effects`."""
+    jump_in: bool = told(False, Point("jump_in"), rank=7)
+    """Whether a number card identical to the top may be played out of turn. Read by `matching`."""
+    runs: bool = told(False, Point("runs"), rank=7)
+    """Whether several number cards may be played in one turn. Read by `runs` and `legal`."""
+    reverse_two_players: Literal["skip", "turn"] = untold("skip")
     """Whether Reverse is a Skip between two seats, or only turns the direction. Read by
     `effects`."""
-    finish_on_wild: bool = True
-    """Whether the last card may be a Wild or Wild Draw Four (B: it may not). Read by `matching`."""
-    last_card_draws: bool = True
+    finish_on_wild: bool = told(True, Point("no_wild_last", False), rank=6)
+    """Whether the last card may be a Wild or Wild Draw Four. Read by `matching`."""
+    last_card_draws: bool = untold(True)
     """Whether a draw card played as last card still makes the victim draw. Read by `effects`."""
 
-    uno_call: Literal["auto", "player"] = "auto"
+    uno_call: Literal["auto", "player"] = told("auto", Point("uno_auto", "auto"), rank=9)
     """Whether the bot says UNO for a seat with one card, or the player has to. Read by `claims`."""
-    uno_penalty: Literal["none", "auto", "caught"] = "none"
+    uno_penalty: Literal["none", "auto", "caught"] = told(
+        "none",
+        Point("uno_free", "none", given={"uno_call": ("player",)}),
+        Point("uno_forgot", "auto", "uno_penalty_cards", given={"uno_call": ("player",)}),
+        Point("uno_caught", "caught", "uno_penalty_cards", given={"uno_call": ("player",)}),
+        rank=9,
+    )
     """How a forgotten UNO is punished. Read by `claims`."""
-    uno_penalty_cards: int = _bounded(2, 0, 4)
+    uno_penalty_cards: int = told(2, bounds=(0, 4))
     """Cards for a forgotten UNO or a lie, 0-4. Read by `claims`."""
-    uno_early: bool = True
+    uno_early: bool = untold(True)
     """Whether calling on one's own turn with two cards counts. Read by `claims`."""
-    false_uno: Literal["none", "draw"] = "none"
+    false_uno: Literal["none", "draw"] = untold("none")
     """Whether calling with more cards than that is a lie that costs cards. Read by `claims`."""
-    false_uno_limit: int = _bounded(0, 0, 9)
-    """The so many-th lie in a round puts the player out, 0-9 (0: never). Read by `claims`."""
+    false_uno_limit: int = untold(0, bounds=(0, 9))
+    """Lies in one round that put the player out of it, 0-9 (0: never). Read by `claims`."""
 
-    round_ends: Literal["first_out", "all_placed"] = "first_out"
+    round_ends: Literal["first_out", "all_placed"] = told(
+        "first_out", Point("places", "all_placed"), rank=10
+    )
     """Whether a round ends when one seat is out, or when all but one are placed. Read by
     `endings`."""
-    scoring: Literal["winner", "low", "elimination", "places"] = "winner"
+    scoring: Literal["winner", "low", "elimination", "places"] = told("winner")
     """Who is given points for what. Read by `scoring`."""
-    target: int = _bounded(0, 0, 9999)
+    target: int = told(
+        0,
+        Point("single", 0, given={"scoring": ("winner", "elimination", "places")}),
+        Point("single_low", 0, given={"scoring": ("low",)}),
+        Point("match", number="target", given={"scoring": ("winner",)}),
+        Point("match_low", number="target", given={"scoring": ("low",)}),
+        Point("match_out", number="target", given={"scoring": ("elimination",)}),
+        rank=11,
+        bounds=(0, 9999),
+    )
     """Points that end the match, 0-9999; 0: every round stands alone. Read by `match`."""
-    teams: Literal["none", "pairs", "rotating"] = "none"
+    teams: Literal["none", "pairs", "rotating"] = told(
+        "none", Point("teams_pairs", "pairs"), Point("teams_rotating", "rotating"), rank=8
+    )
     """Whether partners who sit opposite score together. Read by `match`."""
-    penalty_cards: int = _bounded(2, 0, 4)
+    penalty_cards: int = untold(2, bounds=(0, 4))
     """Cards for the operators' `!penalty nick`, 0-4. Read by `game`."""
 
-    turn_seconds: int = _bounded(120, 0, 604800)
+    turn_seconds: int = untold(120, bounds=(0, 604800))
     """Seconds to move in, 0-604800; 0: no limit. Read by the session."""
-    warn_seconds: int = _bounded(60, 0, 604800)
-    """Seconds after which the player on turn is reminded once; 0: never. Read by the session."""
-    timeout: Literal["out", "skip", "skip_then_out", "play"] = "skip_then_out"
+    warn_seconds: int = untold(60, bounds=(0, 604800))
+    """Seconds after which whoever has to move is reminded once; 0: never. Read by the session."""
+    timeout: Literal["out", "skip", "skip_then_out", "play"] = untold("skip_then_out")
     """What happens to a seat whose time is over. Read by `leaving`."""
-    leaver: Literal["last", "void"] = "last"
+    leaver: Literal["last", "void"] = untold("last")
     """Whether whoever leaves is placed last, or has no place. Read by `scoring`."""
-    late_join: Literal["never", "full", "average"] = "full"
+    late_join: Literal["never", "full", "average"] = untold("full")
     """Whether a running round may be joined, and with how many cards. Read by `seating`."""
-
-
-_WIKIPEDIA: Mapping[str, object] = {
-    "starter": "dealer",
-    "first_wild": "dealer_chooses",
-    "first_action": "apply",
-    "first_reverse": "right_of_dealer",
-    "after_draw": "drawn_only",
-    "wild_draw_four": "no_playable",
-    "illegal_wd4": "bluff",
-    "challenge_guilty": "take_back",
-    "uno_call": "player",
-    "uno_penalty": "caught",
-    "target": 500,
-    "timeout": "out",
-    "late_join": "never",
-}
-
-PRESETS: Mapping[str, Mapping[str, object]] = {
-    "color-uno": {},
-    "color-uno-strict": {"wild_draw_four": "no_color"},
-    "chat-fr": {
-        "first_action": "apply",
-        "draw_anytime": False,
-        "after_draw": "must",
-        "uno_call": "player",
-        "uno_penalty": "auto",
-        "uno_early": False,
-        "false_uno": "draw",
-        "false_uno_limit": 3,
-        "round_ends": "all_placed",
-        "scoring": "places",
-        "timeout": "out",
-        "late_join": "never",
-    },
-    "official": {
-        **_WIKIPEDIA,
-        "first_wild": "starter_chooses",
-        "first_reverse": "before_starter",
-        "wild_draw_four": "no_color",
-        "challenge_guilty": "draw",
-        "stacking": "same",
-        "finish_on_wild": False,
-    },
-    "wikipedia": _WIKIPEDIA,
-    "low": {**_WIKIPEDIA, "scoring": "low"},
-    "challenge": {**_WIKIPEDIA, "scoring": "elimination"},
-    "teams": {**_WIKIPEDIA, "teams": "pairs"},
-    "partners": {**_WIKIPEDIA, "teams": "rotating"},
-    "stack": {**_WIKIPEDIA, "stacking": "mixed"},
-    "zero-seven": {**_WIKIPEDIA, "seven_zero": True},
-    "jump-in": {**_WIKIPEDIA, "jump_in": True},
-    "runs": {**_WIKIPEDIA, "runs": True, "jump_in": True},
-    "uno-card": {**_WIKIPEDIA, "uno_cards": 4},
-    "party": {
-        **_WIKIPEDIA,
-        "stacking": "mixed",
-        "seven_zero": True,
-        "jump_in": True,
-        "runs": True,
-    },
-}
-"""What each named preset changes of `Rules()`; the table of the specification, one row a name."""
-
-DEFAULT_PRESET = "color-uno"
-
-OptionValue = bool | int | str
-
-
-RulesFault = Literal["preset", "option", "value", "conflict"]
-
-
-class RulesError(ValueError):
-    """Rules that cannot be: what is wrong (`kind`), with which option, and what would be right.
-
-    `kind` is `preset` (no such preset), `option` (no such option), `value` (not a value of that
-    option) or `conflict` (`option` does not go with `other`). `got` is what was written and
-    `expected` what would be right, both in the notation of `!uno option=value`.
-    """
-
-    def __init__(
-        self,
-        kind: RulesFault,
-        option: str = "",
-        got: str = "",
-        expected: str = "",
-        other: str = "",
-    ) -> None:
-        super().__init__(kind, option, got, expected, other)
-        self.kind: RulesFault = kind
-        self.option = option
-        self.got = got
-        self.expected = expected
-        self.other = other
-
-    def __str__(self) -> str:
-        match self.kind:
-            case "preset":
-                return f"there is no preset {self.got!r}, one of {self.expected}"
-            case "option":
-                return f"there is no option {self.option!r}, one of {self.expected}"
-            case "conflict":
-                return f"{self.option} does not go with {self.other}"
-            case _:
-                return f"{self.option}: {self.got!r} is no value of it, {self.expected}"
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One field of `Rules`, as data for whoever reads or tells options."""
-
-    name: str
-    """As in the configuration and in `!uno name=value`."""
-    default: OptionValue
-    choices: tuple[str, ...] = ()
-    """The words of a choice; empty for numbers and yes/no."""
-    low: int = 0
-    """The least number of a numeric option."""
-    high: int = 0
-    """The greatest number of a numeric option."""
-
-    def expectation(self) -> str:
-        """What would be right, in words for an error."""
-        if self.choices:
-            return "one of " + ", ".join(self.choices)
-        if isinstance(self.default, bool):
-            return "yes or no"
-        return f"a number from {self.low} to {self.high}"
-
-    def read(self, value: object) -> OptionValue:
-        """Take a value from a configuration or from chat; raises RulesError."""
-        if self.choices:
-            if isinstance(value, str) and value in self.choices:
-                return value
-        elif isinstance(self.default, bool):
-            if isinstance(value, bool):
-                return value
-            word = value.lower() if isinstance(value, str) else ""
-            if word in ("yes", "no"):
-                return word == "yes"
-        else:
-            number = int(value) if isinstance(value, str) and value.isdecimal() else value
-            if (
-                isinstance(number, int)
-                and not isinstance(number, bool)
-                and self.low <= number <= self.high
-            ):
-                return number
-        raise RulesError("value", self.name, format_option(value), self.expectation())
 
 
 def _options() -> Mapping[str, Option]:
     hints = typing.get_type_hints(Rules)
     found: dict[str, Option] = {}
     for item in dataclasses.fields(Rules):
-        choices = typing.get_args(hints[item.name])
+        low, high = item.metadata.get("bounds", (0, 0))
         found[item.name] = Option(
             item.name,
             typing.cast(OptionValue, item.default),
-            choices,
-            item.metadata.get("low", 0),
-            item.metadata.get("high", 0),
+            typing.get_args(hints[item.name]),
+            low,
+            high,
+            item.metadata.get("points", ()),
+            item.metadata.get("rank", 0),
         )
     return found
 
 
 OPTIONS: Mapping[str, Option] = _options()
 """Every option by name, in the order of the fields of `Rules`."""
-
-
-def format_option(value: object) -> str:
-    """An option's value as it is written in `!uno option=value`."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)
 
 
 def make_rules(preset: str = DEFAULT_PRESET, options: Mapping[str, object] | None = None) -> Rules:
@@ -368,6 +255,30 @@ def _conflict(rules: Rules, option: str, other: str) -> RulesError:
         "conflict",
         f"{option}={format_option(getattr(rules, option))}",
         other=f"{other}={format_option(getattr(rules, other))}",
+    )
+
+
+def points(rules: Rules) -> tuple[tuple[str, int | None], ...]:
+    """What `!rules` tells: the key of each point, and the number in it where it has one.
+
+    What is a matter of how many comes last; else they stand by the `rank` of their options.
+    """
+    found = [
+        (option, point)
+        for option in OPTIONS.values()
+        for point in option.points or ()
+        if _is_told(rules, option, point)
+    ]
+    found.sort(key=lambda one: (one[1].number != "", one[0].rank))
+    return tuple(
+        (point.key, getattr(rules, point.number) if point.number else None) for _, point in found
+    )
+
+
+def _is_told(rules: Rules, option: Option, point: Point) -> bool:
+    value = getattr(rules, option.name)
+    return (bool(value) if point.value is None else value == point.value) and all(
+        getattr(rules, other) in values for other, values in point.given.items()
     )
 
 

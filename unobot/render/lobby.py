@@ -20,7 +20,9 @@ from unobot.answers import (
     RulesAre,
     RulesRefused,
 )
-from unobot.engine.rules import OPTIONS, PRESETS, format_option
+from unobot.engine.options import format_option
+from unobot.engine.presets import PRESETS
+from unobot.engine.rules import OPTIONS
 
 from .styles import clean_text, join_clauses
 from .voice import Piece, Voice
@@ -93,9 +95,12 @@ def _tell_rules(voice: Voice, answer: RulesAre) -> list[Piece]:
     rules = _rules(" ".join([answer.preset, *options]))
     return [
         voice.say("rules" if answer.is_in_force else "rules.of", rules=rules),
-        *(voice.say(f"rules.point.{point}") for point in answer.points),
-        *(voice.count(f"rules.point.{what}", number) for what, number in answer.numbers),
+        *(_tell_point(voice, f"rules.point.{key}", number) for key, number in answer.points),
     ]
+
+
+def _tell_point(voice: Voice, key: str, number: int | None) -> Piece:
+    return voice.say(key) if number is None else voice.count(key, number)
 
 
 def _rules(text: str) -> Piece:

@@ -12,7 +12,7 @@ from unobot.answers import (
     ShuffleIs,
     VersionIs,
 )
-from unobot.engine.rules import PRESETS
+from unobot.engine.presets import PRESETS
 
 from .voice import Piece, Voice
 

@@ -20,7 +20,8 @@ from unobot.answers import (
 from unobot.commands import model as commands
 from unobot.computer.players import LEVELS, Level
 from unobot.engine.match import counts_charges, is_match
-from unobot.engine.rules import Rules, RulesError, format_rules, parse_rules
+from unobot.engine.options import RulesError
+from unobot.engine.rules import Rules, format_rules, parse_rules
 
 from . import match, rounds
 from .outcome import Outcome

@@ -18,9 +18,10 @@ from unobot.answers import (
     VersionIs,
 )
 from unobot.commands.model import Question
-from unobot.engine.rules import RulesError, differences
+from unobot.engine.options import RulesError
+from unobot.engine.rules import differences, points
 
-from . import highlights, lobby, narration
+from . import lobby, narration
 from .outcome import Outcome
 from .people import Person
 from .table import Table
@@ -64,8 +65,7 @@ def tell_rules(table: Table, out: Outcome, text: str, who: Person) -> None:
         RulesAre(
             preset,
             differences(preset, rules),
-            tuple(highlights.points(rules)),
-            tuple(highlights.numbers(rules)),
+            points(rules),
             is_in_force=not text,
         )
     )

@@ -9,7 +9,8 @@ from unobot.engine.errors import NotAllowed
 from unobot.engine.events import Event
 from unobot.engine.fair import SEED_BYTES, Chance, FairChance, commitment
 from unobot.engine.game import Game
-from unobot.engine.rules import RulesError, check_rules, format_rules
+from unobot.engine.options import RulesError
+from unobot.engine.rules import check_rules, format_rules
 
 from . import match, narration
 from .outcome import FinishedPlayer, Outcome, RoundBegun, RoundFinished

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from unobot.computer.players import Level
-from unobot.engine.rules import DEFAULT_PRESET, Rules
+from unobot.engine.presets import DEFAULT_PRESET
+from unobot.engine.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What a player has to know about rules."""
+"""What `!rules` tells about rules."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import dataclasses
 
 import pytest
 
-from unobot.engine.rules import PRESETS, Rules, make_rules
-from unobot.session.highlights import numbers, points
+from unobot.engine.presets import PRESETS
+from unobot.engine.rules import OPTIONS, Rules, can_challenge, make_rules, points
 
 WIKIPEDIA = "no_stacking draw_anytime drawn_only wd4_bluff"
 EXPECTED = {
@@ -27,7 +27,7 @@ EXPECTED = {
 
 
 def told(rules: Rules) -> str:
-    return " ".join([*points(rules), *(f"{what}={number}" for what, number in numbers(rules))])
+    return " ".join(key if number is None else f"{key}={number}" for key, number in points(rules))
 
 
 @pytest.mark.parametrize(("preset", "expected"), EXPECTED.items())
@@ -53,3 +53,36 @@ def test_no_two_presets_are_told_alike() -> None:
 )
 def test_an_option_shows_in_what_is_told(change: dict[str, str], point: str) -> None:
     assert point in told(dataclasses.replace(Rules(), **change))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_an_option_is_told_or_says_that_it_is_not(name: str) -> None:
+    told = {
+        known
+        for option in OPTIONS.values()
+        for point in option.points or ()
+        for known in (option.name, point.number, *point.given)
+    }
+    assert (OPTIONS[name].points is None) != (name in told), (
+        f"{name}: `!rules` tells nothing of it, give it a point, or make it `untold`"
+        if name not in told
+        else f"{name}: it is `untold`, and yet there is a point that names it"
+    )
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_a_point_is_about_values_and_options_that_there_are(name: str) -> None:
+    for point in OPTIONS[name].points or ():
+        if point.value is not None:
+            OPTIONS[name].read(point.value)
+        assert not point.number or OPTIONS[point.number].high, point.key
+        for other, values in point.given.items():
+            assert [OPTIONS[other].read(value) for value in values] == list(values), point.key
+
+
+@pytest.mark.parametrize("wild_draw_four", OPTIONS["wild_draw_four"].choices)
+@pytest.mark.parametrize("illegal_wd4", OPTIONS["illegal_wd4"].choices)
+def test_a_bluff_is_told_where_there_can_be_one(illegal_wd4: str, wild_draw_four: str) -> None:
+    rules = make_rules(options={"illegal_wd4": illegal_wd4, "wild_draw_four": wild_draw_four})
+    (point,) = [key for key, _ in points(rules) if key.startswith("wd4_")]
+    assert (point == "wd4_bluff") == can_challenge(rules)
