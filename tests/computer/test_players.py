@@ -210,6 +210,17 @@ def test_uno_is_never_forgotten_by_the_best_and_sometimes_by_the_worst() -> None
     assert said["easy"] == {move, with_uno}
 
 
+def test_uno_is_said_with_the_run_that_leaves_one_card_and_with_no_other() -> None:
+    game = set_up("r5 g5 b5 y1 / b1 b2", "r3", "runs=yes uno_call=player uno_penalty=caught")
+    view, rng = game.view(0), random.Random(1)
+    to_one, to_two = Play(0, (Card.R5, Card.G5, Card.B5)), Play(0, (Card.R5, Card.G5))
+    assert say_uno("hard", view, to_one, rng) == dataclasses.replace(to_one, uno=True)
+    assert say_uno("hard", view, to_two, rng) == to_two
+    game = set_up("r5 g5 / b1 b2", "r3", "runs=yes uno_call=player uno_penalty=caught")
+    all_of_it = Play(0, (Card.R5, Card.G5))
+    assert say_uno("hard", game.view(0), all_of_it, rng) == all_of_it
+
+
 def test_out_of_turn_it_catches_a_forgotten_uno() -> None:
     rules = "uno_call=player uno_penalty=caught"
     game = set_up("r5 / b1 b2 / y1 y2", "r3", rules, owes="turn:1", called="", open="0")

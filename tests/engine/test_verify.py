@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
+import typing
 from functools import cache
 
 import pytest
@@ -11,7 +12,15 @@ import pytest
 from unobot.engine.actions import Leave
 from unobot.engine.cards import Card, Color
 from unobot.engine.dealing import shuffle_deal
-from unobot.engine.events import ColorStands, DealerDrawn, Dealt, Drew, Event, Reshuffled
+from unobot.engine.events import (
+    ColorStands,
+    DealerDrawn,
+    Dealt,
+    Drew,
+    Event,
+    FromSeed,
+    Reshuffled,
+)
 from unobot.engine.fair import FairChance
 from unobot.engine.game import Game
 from unobot.engine.match import teams_of
@@ -122,13 +131,20 @@ def tampered(event: Event) -> Event:
             raise AssertionError(event)
 
 
-@pytest.mark.parametrize("kind", [DealerDrawn, Dealt, Reshuffled, Drew, ColorStands])
+@pytest.mark.parametrize("kind", typing.get_args(FromSeed))
 def test_a_changed_event_is_found(kind: type[Event]) -> None:
     events = list(long_round())
     at = next(at for at, event in enumerate(events) if isinstance(event, kind))
     events[at] = tampered(events[at])
     (found,) = find_differences(long_rules(), long_seed(), events)
     assert found.startswith(f"event {at}: ")
+
+
+def test_a_round_is_dealt_once() -> None:
+    events = list(long_round())
+    deal = next(event for event in events if isinstance(event, Dealt))
+    (found,) = find_differences(long_rules(), long_seed(), [*events[:40], deal, *events[40:]])
+    assert found.startswith("event 40: the deal ")
 
 
 def test_a_missing_reshuffle_and_missing_deal_are_found() -> None:

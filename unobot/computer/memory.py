@@ -7,26 +7,39 @@ it knows no more than an attentive person there, and the stored events build it 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import assert_never
 
 from unobot.engine.cards import UNO_CARD, WILD_DRAW_FOUR, Card, Color, Face
 from unobot.engine.events import (
     Awaits,
+    Challenged,
     ColorNamed,
     ColorStands,
+    DealerDrawn,
     Dealt,
+    DirectionTurned,
     Drew,
     Event,
+    HandsChange,
     HandShown,
-    HandsMoved,
-    HandsSwapped,
+    Lied,
     Passed,
     PenaltySet,
     Played,
     PositionSet,
+    Reshuffled,
+    RoundEnded,
     SeatJoined,
     SeatLeft,
+    SeatReturned,
+    Skipped,
+    SkippedForTime,
     TakenBack,
+    UnoCalled,
     UnoCardPlayed,
+    UnoForgotten,
+    UnoWindowsClosed,
+    WentOut,
 )
 from unobot.engine.evolve import evolve
 from unobot.engine.matching import fitting
@@ -68,6 +81,9 @@ class Memory:
         if isinstance(event, Awaits):
             return
         drew, self._drew = self._drew, None
+        if isinstance(event, HandsChange):
+            self._move(event.moves)
+            return
         match event:
             case Dealt(_, _, sizes, _, _, top):
                 self.others = {
@@ -102,16 +118,19 @@ class Memory:
             case HandShown(seat, _, cards):
                 if cards:
                     self.others[seat] = Holding(list(cards))
-            case HandsSwapped(seat, other):
-                self._move(((seat, other), (other, seat)))
-            case HandsMoved(moves):
-                self._move(moves)
             case SeatLeft(seat):
                 self.others.pop(seat, None)
-            case SeatJoined(seat) if seat != self.seat:
-                self.others[seat] = Holding()
+            case SeatJoined(seat):
+                if seat != self.seat:
+                    self.others[seat] = Holding()
+            case (
+                DealerDrawn() | DirectionTurned() | Skipped() | SkippedForTime() | Reshuffled()
+                | UnoCalled() | UnoForgotten() | UnoWindowsClosed() | Lied() | Challenged()
+                | WentOut() | SeatReturned() | RoundEnded()
+            ):  # fmt: skip
+                pass  # Nothing of a hand is seen by them; what a returning seat holds is not known.
             case _:
-                pass
+                assert_never(event)
 
     def _lose(self, seat: int, card: Card) -> None:
         if seat == self.seat:
@@ -203,7 +222,7 @@ class Memory:
             drawn.hardly |= fits
 
     def _move(self, moves: Iterable[tuple[int, int]]) -> None:
-        """Hands go from seat to seat; whoever gets the own one is known to the last card."""
+        """Hands go from seat to seat; whoever gets this seat's is known to the last card."""
         before = {**self.others, self.seat: Holding(list(self._hand))}
         for source, to in moves:
             if to != self.seat:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, assert_never
 
 from unobot.computer.hard import Effort
 from unobot.computer.manners import say_uno, speak_up
@@ -18,20 +19,33 @@ from unobot.engine.dealing import shuffle_deal
 from unobot.engine.events import (
     Awaits,
     Challenged,
+    ColorNamed,
+    ColorStands,
+    DealerDrawn,
+    Dealt,
     DirectionTurned,
     Drew,
     Event,
-    HandsMoved,
-    HandsSwapped,
+    HandsChange,
+    HandShown,
     Lied,
     Passed,
     PenaltySet,
     Played,
+    PositionSet,
     Reshuffled,
     RoundEnded,
+    SeatJoined,
+    SeatLeft,
+    SeatReturned,
     Skipped,
+    SkippedForTime,
+    TakenBack,
+    UnoCalled,
     UnoCardPlayed,
     UnoForgotten,
+    UnoWindowsClosed,
+    WentOut,
 )
 from unobot.engine.game import Game
 from unobot.engine.match import teams_of
@@ -223,9 +237,10 @@ def _count(tally: Tally, events: Iterable[Event]) -> None:
 
 
 def _bite(event: Event) -> str | None:
+    """What a rule did by an event; None for what happens in every round."""
+    if isinstance(event, HandsChange):
+        return re.sub(r"\B[A-Z]", r" \g<0>", type(event).__name__).lower()  # `hands swapped`
     match event:
-        case Awaits():
-            return None
         case Played(_, cards, _, jumped_in):
             if jumped_in:
                 return "jump-in"
@@ -246,15 +261,15 @@ def _bite(event: Event) -> str | None:
             return "UNO forgotten"
         case Lied():
             return "false UNO"
-        case HandsSwapped():
-            return "hands swapped"
-        case HandsMoved():
-            return "hands moved"
         case UnoCardPlayed():
             return "UNO card"
         case Reshuffled():
             return "reshuffle"
-        case RoundEnded():
+        case (
+            Awaits() | DealerDrawn() | Dealt() | PositionSet() | ColorNamed() | ColorStands()
+            | SkippedForTime() | UnoCalled() | UnoWindowsClosed() | HandShown() | TakenBack()
+            | WentOut() | SeatLeft() | SeatJoined() | SeatReturned() | RoundEnded()
+        ):  # fmt: skip
             return None
         case _:
-            return None
+            assert_never(event)

@@ -374,5 +374,5 @@ Event = (
     | Awaits
     | RoundEnded
 )
-"""Everything that can happen. What asks about hands, secrets or the seed asks by the groups above, so
-a new event of a group is taken care of wherever that matters."""
+"""Everything that can happen. Hands, secrets and the seed are asked about by the groups above, so a
+new event of a group is taken care of wherever that matters."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import assert_never
 
 from .cards import Color
 from .dealing import DealError, shuffle_deal
 from .errors import EngineFault
-from .events import ColorStands, DealerDrawn, Dealt, Drew, Event, Reshuffled
+from .events import ColorStands, DealerDrawn, Dealt, Drew, Event, FromSeed, Reshuffled
 from .evolve import evolve
 from .fair import FairChance
 from .game import Game
@@ -63,6 +64,8 @@ def _follow(rules: Rules, chance: FairChance, events: Sequence[Event], first: in
 
 def _is_right(state: State, chance: FairChance, event: Event) -> bool:
     """Whether what an event draws is what the seed, or the stock, has there."""
+    if not isinstance(event, FromSeed):
+        return True
     match event:
         case Reshuffled(_, stock, kept):
             rest = state.discard[:-kept]
@@ -73,11 +76,15 @@ def _is_right(state: State, chance: FairChance, event: Event) -> bool:
             return color is (drawn if state.color is None else state.color)
         case Drew(_, count, _, cards):
             return cards == tuple(state.stock[: -count - 1 : -1])
+        case DealerDrawn() | Dealt():
+            return False  # There is one deal in a round.
         case _:
-            return True
+            assert_never(event)
 
 
 def _differs(number: int, event: Event) -> str:
+    if not isinstance(event, FromSeed):
+        return f"event {number}: event {type(event).__name__} is not as the seed has it"
     match event:
         case DealerDrawn():
             what = "the draw for the dealer"
@@ -90,5 +97,5 @@ def _differs(number: int, event: Event) -> str:
         case Drew():
             what = "a draw"
         case _:
-            what = f"event {type(event).__name__}"
+            assert_never(event)
     return f"event {number}: {what} is not as the seed has it"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import logging
 import re
 from collections import Counter
@@ -12,17 +13,10 @@ from unobot.answers import Answer, HelpAnswer, NotUnderstood
 from unobot.commands.model import Misunderstanding
 from unobot.engine.cards import Card, full_pack
 from unobot.engine.dealing import packs_for
-from unobot.engine.events import (
-    DealerDrawn,
-    Dealt,
-    Drew,
-    Event,
-    HandShown,
-    Played,
-    RoundEnded,
-)
+from unobot.engine.events import Dealt, Event
 from unobot.engine.game import Game
 from unobot.engine.pending import pending_seat
+from unobot.engine.view import cut_event
 from unobot.render import HELP_TOPICS, Renderer, Style, strip_formatting
 from unobot.render.cards import card_name
 from unobot.session.session import Session
@@ -158,21 +152,19 @@ def _known_cards(session: Session, events: list[Event], seat: int | None) -> set
         if seat is not None:
             known |= set(session.game.state.hands[seat])
     for event in events:
-        match event:
-            case Played(_, cards):
-                known |= set(cards)
-            case Dealt():
-                known |= {event.top, *event.turned_back}
-                if seat is not None and seat < len(event.hands):
-                    known |= set(event.hands[seat])
-            case DealerDrawn(drawn):
-                known |= {card for _, card in drawn}
-            case Drew() if event.seat == seat:
-                known |= set(event.cards)
-            case RoundEnded():
-                known |= {card for _, hand in event.hands for card in hand}
-            case HandShown(_, to, cards) if to == seat:
-                known |= set(cards)
-            case _:
-                pass
+        known |= set(_cards_in(event, seat))
+        if isinstance(event, Dealt) and seat is not None and seat < len(event.hands):
+            known |= set(event.hands[seat])
     return known
+
+
+def _cards_in(event: Event, seat: int | None) -> Iterator[Card]:
+    """The cards that an event shows to a seat, or to everybody, as its fields say."""
+    shown = cut_event(event, seat)
+    waiting = [getattr(shown, field.name) for field in dataclasses.fields(shown)]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, Card):
+            yield value
+        elif isinstance(value, tuple):
+            waiting += value
