@@ -40,7 +40,7 @@ def scoreboard(store: Store, bonus: int = 0) -> Scoreboard:
 
 def player(seat: int, nick: str, points: int = 0, *, won: bool = False) -> FinishedPlayer:
     folded = nick.lower()
-    return FinishedPlayer(seat, f"nick:{folded}", nick, folded, False, None, points, 3, won)
+    return FinishedPlayer(seat, nick, folded, None, False, None, points, 3, won)
 
 
 def finished(reason: str = "out", points: int = 40) -> RoundFinished:

@@ -1,10 +1,10 @@
-"""Whether somebody on the network is a player at the table, and under what he is booked."""
+"""Whether somebody on the network is a player at the table, and how people are told apart."""
 
 from __future__ import annotations
 
 import pytest
 
-from unobot.session.people import Person, Player, identity, is_same_person
+from unobot.session.people import Person, Player, caller_key, is_same_person, person_keys
 
 FOLD = str.lower
 
@@ -20,6 +20,9 @@ FOLD = str.lower
         (Player("A", "a@a", "acc"), Person("Z", "z@z", "acc"), True),
         (Player("A", "a@a", "acc"), Person("A", "a@a", "other"), False),
         (Player("A", "a@a", "acc", absent_since=1.0), Person("A", "a@a"), False),
+        (Player("A", "a@a", has_left=True), Person("A", "m@m"), False),
+        (Player("A", "a@a", "acc", has_left=True), Person("A", "a@a"), True),
+        (Player("A", "", has_left=True), Person("A", "m@m"), True),
         (Player("Robo", computer="normal"), Person("Robo", "r@r"), False),
     ],
 )
@@ -28,15 +31,28 @@ def test_who_is_who(player: Player, who: Person, is_same: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("player", "booked"),
+    ("who", "keys"),
     [
-        (Player("Ann", "a@a"), "nick:ann"),
-        (Player("Ann", "a@a", "Acc"), "account:Acc"),
-        (Player("Robo", computer="normal"), "computer:robo"),
+        (Person("Ann", "a@a"), ("mask:ann!a@a",)),
+        (Person("Ann", "a@a", "Acc"), ("account:Acc", "mask:ann!a@a")),
     ],
 )
-def test_identities(player: Player, booked: str) -> None:
-    assert identity(player, FOLD) == booked
+def test_settings_are_kept_for_the_account_and_for_nick_and_host(
+    who: Person, keys: tuple[str, ...]
+) -> None:
+    assert person_keys(who, FOLD) == keys
+
+
+@pytest.mark.parametrize(
+    ("who", "key"),
+    [
+        (Person("Ann", "a@a"), "a@a"),
+        (Person("Ann", "a@a", "Acc"), "Acc"),
+        (Person("Ann"), "Ann"),
+    ],
+)
+def test_commands_are_counted_by_account_then_by_host(who: Person, key: str) -> None:
+    assert caller_key(who) == key
 
 
 def test_who_sits_down_is_there() -> None:

@@ -8,7 +8,8 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from unobot.engine.events import EndReason
-from unobot.store.model import COMPUTER, Change, PlayerResult, RoundResult, RoundStart, Scope
+from unobot.store.identity import COMPUTER
+from unobot.store.model import Change, PlayerResult, RoundResult, RoundStart, Scope
 from unobot.store.store import Store
 
 NETWORK = "example"

@@ -23,12 +23,13 @@ from unobot.engine.game import Game
 from unobot.engine.verify import count_drawings
 from unobot.render import Renderer
 from unobot.session.outcome import Outcome
-from unobot.session.people import Person, human_identity
+from unobot.session.people import Person
 from unobot.session.session import Session
 from unobot.session.state import SessionState, dump_state, load_state
 from unobot.session.table import DealCards
 from unobot.session.thought import Thought
 from unobot.store.errors import StoreError
+from unobot.store.identity import identity
 from unobot.store.model import Change, RoundResult, StoredSession
 from unobot.store.store import Store
 from unobot.store.tables import Tables
@@ -178,8 +179,9 @@ class Channel:
 
     def person(self, user: User) -> Person:
         """Somebody on the network, as the session knows people."""
-        userhost = user.userhost if user.username or user.host else ""
-        return Person(user.nick, userhost, user.account, user.is_operator, self._is_admin(user))
+        return Person(
+            user.nick, user.userhost, user.account, user.is_operator, self._is_admin(user)
+        )
 
     def find_person(self, nick: str) -> Person | None:
         """Somebody who is in the channel now."""
@@ -469,7 +471,7 @@ class Channel:
         """Under what the store knows whoever has this nick now."""
         user = self.network.user(nick)
         account = None if user is None else user.account
-        return human_identity(nick, account, self.network.fold)
+        return identity(self.network.fold(nick), account)
 
     def shuffle(self) -> Answer:
         """How the shuffles of the round that is on, or of the last one, can be checked."""

@@ -17,7 +17,7 @@ from unobot.bot.channel import Channel
 from unobot.bot.unit_of_work import UnitOfWork
 from unobot.commands import Vocabulary, find_action
 from unobot.commands import model as commands
-from unobot.session.people import Person
+from unobot.session.people import Person, person_keys
 
 FORGET_SECONDS = 120.0
 """Within what time somebody has to say once more that he wants to be forgotten."""
@@ -48,9 +48,9 @@ class Desk:
         self._vocabulary = vocabulary
         self._langs = langs
         self._clock = clock
-        self._forgetful: dict[tuple[str, str, str], float] = {}
-        """When somebody (network, identity, user@host) has asked to be forgotten, and has not said
-        it once more yet."""
+        self._forgetful: dict[tuple[str, str], float] = {}
+        """When somebody (network, person) has asked to be forgotten, and has not said it once more
+        yet."""
 
     def answer(self, channel: Channel, command: OwnCommand, who: Person) -> list[Answer]:
         """The answers to somebody in a channel; what they tell of is stored first."""
@@ -92,7 +92,7 @@ class Desk:
     def _forget(self, channel: Channel, who: Person) -> Answer:
         """Take somebody out of the results, when he says it twice."""
         now = self._clock()
-        caller = (channel.network.name, channel.identity_of(who.nick), who.userhost)
+        caller = (channel.network.name, person_keys(who, channel.network.fold)[0])
         asked_at = self._forgetful.pop(caller, None)
         if asked_at is None or now > asked_at + FORGET_SECONDS:
             self._forgetful = {

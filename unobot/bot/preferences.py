@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from unobot.session.people import Fold, Person
+from unobot.session.people import Fold, Person, person_keys
 from unobot.store.store import Store
 
 CACHE_LIMIT = 10_000
@@ -12,10 +12,9 @@ CACHE_LIMIT = 10_000
 
 
 class Preferences:
-    """The settings of the people of one network.
+    """The settings of the people of one network (`session.people.person_keys`).
 
-    Somebody is known by his account; without one by nick, user and host together. A change of nick
-    takes the settings along. All methods raise StoreError.
+    A change of nick takes the settings along. All methods raise StoreError.
     """
 
     def __init__(self, store: Store, network: str, fold: Fold) -> None:
@@ -25,44 +24,39 @@ class Preferences:
         self._cache: dict[str, Mapping[str, str]] = {}
 
     def get(self, who: Person) -> Mapping[str, str]:
-        """What somebody has set, under his account or before he had logged in to it."""
-        return (who.account and self._read(_account(who.account))) or self._read(self._mask(who))
+        """What somebody has set, logged in to their account or before they were."""
+        found = (self._read(key) for key in person_keys(who, self._fold))
+        return next(filter(None, found), {})
 
     def set(self, who: Person, key: str, value: str) -> None:
         """Keep what somebody sets."""
-        name = _account(who.account) if who.account else self._mask(who)
-        self._write(name, {**self.get(who), key: value})
+        self._write(person_keys(who, self._fold)[0], {**self.get(who), key: value})
 
     def move(self, old_nick: str, who: Person) -> None:
-        """Let somebody who had another nick until now keep what he has set."""
-        before = self._read(self._mask(Person(old_nick, who.userhost)))
-        if before and before != self._read(self._mask(who)):
-            self._write(self._mask(who), before)
+        """Let somebody who had another nick until now keep what they have set."""
+        *_, old = person_keys(Person(old_nick, who.userhost), self._fold)
+        *_, new = person_keys(who, self._fold)
+        before = self._read(old)
+        if before and before != self._read(new):
+            self._write(new, before)
 
     def forget(self, who: Person, identity: str) -> None:
-        """Forget what somebody has set, and take his name out of the network's results.
+        """Forget what somebody has set, and take their name out of the network's results.
 
-        `identity` is who he is in the results.
+        `identity` is who they are in the results.
         """
-        names = [self._mask(who)] + ([_account(who.account)] if who.account else [])
-        self._store.ledger().forget(self._network, identity, names)
-        for name in names:
-            self._cache.pop(name, None)
+        keys = person_keys(who, self._fold)
+        self._store.ledger().forget(self._network, identity, keys)
+        for key in keys:
+            self._cache.pop(key, None)
 
-    def _mask(self, who: Person) -> str:
-        return f"mask:{self._fold(who.nick)}!{who.userhost}"
-
-    def _read(self, name: str) -> Mapping[str, str]:
-        if name not in self._cache:
+    def _read(self, key: str) -> Mapping[str, str]:
+        if key not in self._cache:
             if len(self._cache) >= CACHE_LIMIT:
                 del self._cache[next(iter(self._cache))]
-            self._cache[name] = self._store.get_preferences(self._network, name)
-        return self._cache[name]
+            self._cache[key] = self._store.get_preferences(self._network, key)
+        return self._cache[key]
 
-    def _write(self, name: str, settings: Mapping[str, str]) -> None:
-        self._store.set_preferences(self._network, name, settings)
-        self._cache[name] = settings
-
-
-def _account(account: str) -> str:
-    return f"account:{account}"
+    def _write(self, key: str, settings: Mapping[str, str]) -> None:
+        self._store.set_preferences(self._network, key, settings)
+        self._cache[key] = settings

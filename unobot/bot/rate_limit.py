@@ -31,7 +31,7 @@ class _Record:
 class RateLimiter:
     """Keeps count of what the people of one network have asked of the bot.
 
-    A person is whatever `who` says: the account, or user@host, so that a new nick helps nobody.
+    A person is whatever `who` says (`session.people.caller_key`).
     """
 
     def __init__(self, settings: RateLimit | None) -> None:

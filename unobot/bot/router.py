@@ -16,17 +16,12 @@ from unobot.commands import Context, Misunderstood, Understood, Vocabulary, pars
 from unobot.commands import model as commands
 from unobot.engine.events import SeatJoined, SeatLeft, SeatReturned
 from unobot.session.outcome import Outcome
-from unobot.session.people import Person
+from unobot.session.people import Person, caller_key
 from unobot.session.session import Session
 from unobot.transport import User
 
 COMING_AND_GOING = SeatJoined | SeatReturned | SeatLeft
 """What may be done as often as one likes: no moves, where patience is concerned."""
-
-
-def _caller(user: User) -> str:
-    """Who somebody is, where patience is concerned."""
-    return user.account or (user.userhost if user.host else user.nick)
 
 
 class CommandRouter:
@@ -47,7 +42,7 @@ class CommandRouter:
 
     def is_ignored(self, network: str, user: User) -> bool:
         """Whether somebody has asked too often, and is not heard for a while."""
-        return self._limiters[network].is_ignored(_caller(user), self._clock())
+        return self._limiters[network].is_ignored(caller_key(user), self._clock())
 
     def hear(self, channel: Channel, user: User, text: str) -> None:
         """A line said in a channel."""
@@ -90,7 +85,7 @@ class CommandRouter:
     def _complain(self, channel: Channel, user: User) -> list[Reply]:
         """Count a command that has to be answered; what to say if it is one too many."""
         patience = self._limiters[channel.network.name]
-        seconds = patience.count(_caller(user), self._clock())
+        seconds = patience.count(caller_key(user), self._clock())
         return [] if seconds is None else [Reply(user.nick, NotHeard(round(seconds)))]
 
     def _step(

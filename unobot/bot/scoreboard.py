@@ -21,6 +21,7 @@ from unobot.commands import model as commands
 from unobot.session.outcome import RoundBegun, RoundFinished
 from unobot.store import model as stored
 from unobot.store.bonuses import add_bonuses, bonuses_for
+from unobot.store.identity import identity
 from unobot.store.tables import Tables
 
 TOP = 10
@@ -135,7 +136,7 @@ def _result(finished: RoundFinished) -> stored.RoundResult:
     players = tuple(
         stored.PlayerResult(
             seat=player.seat,
-            identity=player.identity,
+            identity=identity(player.folded_nick, player.account, is_computer=player.is_computer),
             nick=player.nick,
             folded_nick=player.folded_nick,
             is_computer=player.is_computer,

@@ -11,10 +11,8 @@ from tqdm import tqdm
 from unobot.cli.errors import CommandFailed
 from unobot.cli.places import choose_network, choose_place, opened
 from unobot.render import Renderer, Style, load_catalogues
+from unobot.store.identity import ACCOUNT, NICK, identity
 from unobot.transport.casemapping import fold
-
-KINDS = ("account:", "nick:")
-"""How an identity begins; anything else is a nick."""
 
 
 def tell_top(options: argparse.Namespace) -> int:
@@ -66,10 +64,10 @@ def merge_people(options: argparse.Namespace) -> int:
 def _identity(name: str, casemapping: str) -> str:
     """Whom a name on the command line means."""
     kind, colon, bare = name.partition(":")
-    is_identity = f"{kind}{colon}" in KINDS
+    is_identity = f"{kind}{colon}" in (ACCOUNT, NICK)
     if (is_identity and not bare) or name.split() != [name]:
         raise CommandFailed(f"{name!r} names nobody: a nick or account:NAME is expected")
-    return name if is_identity else f"nick:{fold(name, casemapping)}"
+    return name if is_identity else identity(fold(name, casemapping))
 
 
 def rebuild(options: argparse.Namespace) -> int:

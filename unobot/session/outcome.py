@@ -30,10 +30,9 @@ class FinishedPlayer:
     """One player's part in a finished round."""
 
     seat: int
-    identity: str
-    """`account:NAME`, `nick:FOLDED` or, for a computer player, `computer:FOLDED`."""
     nick: str
     folded_nick: str
+    account: str | None
     is_computer: bool
     place: int | None
     points: int

@@ -1,14 +1,32 @@
-"""Who sits at the table: people, not nicks."""
+"""Who sits at the table, and who is the same person: people, not nicks.
+
+Whether two appearances on the network are one person is decided here and nowhere else.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Protocol
 
 from unobot.computer.players import Level
 
 Fold = Callable[[str], str]
 """Folds the case of a nick under the network's CASEMAPPING."""
+
+
+class Known(Protocol):
+    """What the network tells of who somebody is."""
+
+    @property
+    def nick(self) -> str: ...
+    @property
+    def userhost(self) -> str:
+        """`user@host`; empty where it is not known."""
+
+    @property
+    def account(self) -> str | None:
+        """The services account, where the network tells it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,29 +96,17 @@ class Player:
         return self.is_human and self.absent_since is None
 
 
-def identity(player: Player, fold: Fold) -> str:
-    """Under what the tables know a player: the account, else the folded nick."""
-    if not player.is_human:
-        return f"computer:{fold(player.nick)}"
-    return human_identity(player.nick, player.account, fold)
-
-
-def human_identity(nick: str, account: str | None, fold: Fold) -> str:
-    """Under what the tables know a human: the account, else the folded nick."""
-    return f"account:{account}" if account else f"nick:{fold(nick)}"
-
-
 def computer_names(players: Iterable[Player]) -> frozenset[str]:
     """The names of the computer players among them."""
     return frozenset(player.nick for player in players if not player.is_human)
 
 
-def is_same_person(player: Player, who: Person, fold: Fold) -> bool:
+def is_same_person(player: Player, who: Known, fold: Fold) -> bool:
     """Whether somebody on the network is this player.
 
-    The account decides where both have one. Else a player who is there is known by his nick (nick
-    changes are followed), one who is absent by nick and user@host together, so that nobody takes
-    his seat by taking his nick.
+    The account decides where both have one. Else a player who is there is known by the nick (nick
+    changes are followed), one who is absent or has left by nick and user@host together, so that
+    nobody takes a seat by taking a nick.
     """
     if not player.is_human:
         return False
@@ -108,6 +114,20 @@ def is_same_person(player: Player, who: Person, fold: Fold) -> bool:
         return player.account == who.account
     if fold(player.nick) != fold(who.nick):
         return False
-    if player.absent_since is None or not player.userhost:
+    if (not player.has_left and player.absent_since is None) or not player.userhost:
         return True
-    return player.account is None and player.userhost == who.userhost
+    # A kept seat of an account is for those who log in; a seat that was given up is not kept.
+    return (player.has_left or player.account is None) and player.userhost == who.userhost
+
+
+def person_keys(who: Known, fold: Fold) -> tuple[str, ...]:
+    """Under what somebody's own settings are kept, the surest first: the account, then nick and
+    user@host together."""
+    mask = f"mask:{fold(who.nick)}!{who.userhost}"
+    return (f"account:{who.account}", mask) if who.account else (mask,)
+
+
+def caller_key(who: Known) -> str:
+    """Whose commands are counted together: the account's, else those from one user@host, so that a
+    new nick helps nobody."""
+    return who.account or who.userhost or who.nick

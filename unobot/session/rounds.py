@@ -14,7 +14,7 @@ from unobot.engine.rules import check_rules, format_rules
 
 from . import match, narration
 from .outcome import FinishedPlayer, Outcome, RoundBegun, RoundFinished
-from .people import Person, Player, identity
+from .people import Person, Player, is_same_person
 from .state import LastResult
 from .table import Table
 
@@ -120,7 +120,7 @@ def join_late(table: Table, out: Outcome, who: Person, now: float) -> None:
         (
             seat
             for seat, player in enumerate(state.players)
-            if player.has_left and _was(table, player, who)
+            if player.has_left and is_same_person(player, who, table.fold)
         ),
         len(state.players),
     )
@@ -138,14 +138,6 @@ def join_late(table: Table, out: Outcome, who: Person, now: float) -> None:
     table.choose_owner()
     narration.tell_events(table, out, events)
     narration.tell_hand(table, out, seat)
-
-
-def _was(table: Table, player: Player, who: Person) -> bool:
-    """Whether somebody is the one who has given up that seat."""
-    if player.account is not None and who.account is not None:
-        return player.account == who.account
-    is_same_nick = table.fold(player.nick) == table.fold(who.nick)
-    return is_same_nick and player.userhost in ("", who.userhost)
 
 
 def give_up(table: Table, out: Outcome, seat: int, how: Departure, now: float) -> None:
@@ -194,9 +186,9 @@ def finish(table: Table, out: Outcome, now: float, *, is_told: bool = True) -> N
         players=tuple(
             FinishedPlayer(
                 seat=seat,
-                identity=identity(player, table.fold),
                 nick=player.nick,
                 folded_nick=table.fold(player.nick),
+                account=player.account,
                 is_computer=not player.is_human,
                 place=places.get(seat),
                 points=sign * points.get(seat, 0),

@@ -17,12 +17,11 @@ from . import standings
 from .database import writing
 from .errors import StoreError, explained
 from .finished import batches, correct_round, insert_round, read_rounds
+from .identity import FORGOTTEN
 from .model import FinishedRound, Import
 from .months import middle_of_month, parse_month
 from .schema import imported_records, imported_totals, imports, preferences, results, rounds
 
-FORGOTTEN = "forgotten:"
-"""How the identity of somebody begins whose name was taken out of the results."""
 _FIGURES = ("points", "wins", "games", "twenty_ones")
 
 Advance = Callable[[int], object]

@@ -1,9 +1,8 @@
 """The values that go into the store and come out of it.
 
 Times are seconds since 1970 (UTC). Networks go by the name that the configuration gives them,
-channels and folded nicks are folded by the network's casemapping. An identity says who somebody
-is on a network: `account:NAME` or `nick:FOLDED` for people; the same identity on another network
-is somebody else.
+channels and folded nicks are folded by the network's casemapping. Identities are
+those of `identity`.
 """
 
 from __future__ import annotations
@@ -12,9 +11,6 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from unobot.engine.events import EndReason, Event
-
-COMPUTER = "computer:"
-"""How the identity of a computer player begins; the nick, folded, follows."""
 
 Scope = frozenset[tuple[str, str]]
 """The channels that share one set of tables: network and channel."""

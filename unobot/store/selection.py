@@ -11,7 +11,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from .model import COMPUTER, Scope
+from .identity import COMPUTER
+from .model import Scope
 from .schema import imported_totals, results
 
 

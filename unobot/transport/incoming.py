@@ -23,8 +23,9 @@ class User:
 
     @property
     def userhost(self) -> str:
-        """`username@host`, by which somebody without an account is known again."""
-        return f"{self.username}@{self.host}"
+        """`username@host`, by which somebody without an account is known again; empty where
+        neither is known."""
+        return f"{self.username}@{self.host}" if self.username or self.host else ""
 
 
 @dataclass(frozen=True, slots=True)

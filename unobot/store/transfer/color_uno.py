@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import tzinfo
 from pathlib import Path
 
+from unobot.store.identity import identity
 from unobot.store.model import Import, ImportedKind, ImportedRecord
 from unobot.store.months import format_month, month_of, parse_month
 
@@ -21,7 +22,6 @@ from .reading import (
     Notes,
     Totals,
     decode_lines,
-    nick_identity,
     parse_count,
     read_file,
     unreadable,
@@ -144,7 +144,7 @@ class ColorUno:
                 best[last].setdefault(nick, value)
             else:
                 kind = _MONTHLY.get(key) or _EVER[key]
-                record = ImportedRecord(kind, nick_identity(nick, self._fold), nick, value)
+                record = ImportedRecord(kind, identity(self._fold(nick)), nick, value)
                 (monthly if key in _MONTHLY else ever).append(record)
         self._add(CONFIG, None, data, records=ever)
         self._add(CONFIG, running, data, records=monthly)

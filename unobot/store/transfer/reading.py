@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from unobot.store.identity import identity
 from unobot.store.model import ImportedTotal
 
 Fold = Callable[[str], str]
@@ -85,11 +86,6 @@ def parse_count(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else None
 
 
-def nick_identity(nick: str, fold: Fold) -> str:
-    """Under what the tables know somebody of whom only the nick is known."""
-    return f"nick:{fold(nick)}"
-
-
 class Totals:
     """The figures of a file's people: spellings of one nick are one person's."""
 
@@ -112,15 +108,16 @@ class Totals:
             self._notes.note(place, f"left out: {reason}")
             return
         self._seen[nick] = place
-        identity = nick_identity(nick, self._fold)
-        before = self._by_identity.get(identity)
+        folded = self._fold(nick)
+        key = identity(folded)
+        before = self._by_identity.get(key)
         if before is None:
-            self._by_identity[identity] = ImportedTotal(
-                identity, nick, self._fold(nick), points, wins, games, twenty_ones
+            self._by_identity[key] = ImportedTotal(
+                key, nick, folded, points, wins, games, twenty_ones
             )
             return
         self._notes.note(place, f"{nick} is the same nick as {before.nick}: counted together")
-        self._by_identity[identity] = add_totals(
+        self._by_identity[key] = add_totals(
             before, replace(before, points=points, wins=wins, games=games, twenty_ones=twenty_ones)
         )
 
