@@ -13,11 +13,10 @@ import pytest
 from tests.transport.linked import PATIENCE, Peer
 from unobot.app import HEARTBEAT, App
 from unobot.config import parse_config
-from unobot.render import strip_formatting
 from unobot.store.errors import NotOwner
 from unobot.store.model import Change
 from unobot.store.store import Store, open_store
-from unobot.transport import Backoff
+from unobot.transport import Backoff, strip_formatting
 
 QUICK = Backoff(first=0.01, limit=0.02)
 

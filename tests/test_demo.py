@@ -91,6 +91,8 @@ def test_what_the_welcome_tells_to_type_is_understood(vocabulary: Vocabulary) ->
         ("\x02\x0304both\x03 bold", "\x1b[0;1m\x1b[0;1;38;5;196mboth\x1b[0;1m bold" + RESET),
         ("\x0399default", "\x1b[0mdefault" + RESET),
         ("\x03,5", "\x1b[0m,5" + RESET),
+        ("\x04ff0080,000001x", "\x1b[0;38;2;255;0;128;48;2;0;0;1mx" + RESET),
+        ("\x11mono\x11", "\x1b[0mmono\x1b[0m" + RESET),
         ("\x03045", "\x1b[0;38;5;196m5" + RESET),
     ],
 )

@@ -50,9 +50,6 @@ DRESSES: dict[str, Callable[[str], str]] = {
     "with a smiley": "{} :)".format,
     "with no-break spaces": lambda line: line.replace(" ", "\u00a0"),
     "with wide gaps": lambda line: "  " + line.replace(" ", "   "),
-    "in bold": "\x02{}\x0f".format,
-    "in red": "\x0304,01{}\x03".format,
-    "with a word in italics": lambda line: "\x1d" + line.replace(" ", "\x1d ", 1),
     "with an invisible character": lambda line: line[:2] + "\u200b" + line[2:],
     "without accents": lambda line: fold(line) if " " in strip_end(line) else line,
 }

@@ -52,15 +52,12 @@ def said(text: str, context: Context = SEATED) -> Command | Misunderstood | None
         "  PL   R5.  ",
         "!pl r5",
         "!PLAY\u00a0Red-5!",
-        "\x0304pl r5\x0f",
-        "\x02pl\x02 r\x025\x02",
-        "\x1fpl\u00a0r5\x1f",
-        "pl \x0304r5",
+        "pl\u00a0r5",
         "pl r\u200b5",
         "!j rouge-5 !",
     ],
 )
-def test_blanks_capitals_formatting_and_punctuation_do_not_matter(text: str) -> None:
+def test_blanks_capitals_and_punctuation_do_not_matter(text: str) -> None:
     assert said(text) == RED_FIVE
 
 
@@ -102,7 +99,7 @@ def test_only_the_word_uno_is_also_the_call() -> None:
 
 def test_nicks_keep_their_case_and_their_characters() -> None:
     assert said("!catch Foo[1]") == CatchUno("Foo[1]")
-    assert said("!swap \x0304Jean-Luc`\x03.") == SwapWith("Jean-Luc`")
+    assert said("!swap Jean-Luc`.") == SwapWith("Jean-Luc`")
     assert said("!remove Éva_") == Remove("Éva_")
     assert said("!replace Foo^, {Bar}") == Replace("Foo^", "{Bar}")
     assert said("!score x\x01y\x1f") == Score("xy")
@@ -276,8 +273,6 @@ SCRAPS = st.sampled_from(
             "(",
             "\u00a0",
             "\x02",
-            "\x0304",
-            "\x03",
             "\u200b",
             "👍",
             "ß",

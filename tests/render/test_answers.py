@@ -40,7 +40,8 @@ from unobot.engine.errors import Reason
 from unobot.engine.pending import AnswerPenalty, PickColor, Turn
 from unobot.engine.presets import PRESETS
 from unobot.engine.rules import OPTIONS
-from unobot.render import HELP_TOPICS, Catalogue, Renderer, Style, strip_formatting
+from unobot.render import HELP_TOPICS, Catalogue, Renderer, Style
+from unobot.transport import strip_formatting
 
 from .samples import every_answer
 from .test_catalogues import LANGUAGES

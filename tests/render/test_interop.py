@@ -33,7 +33,8 @@ from unobot.engine.events import (
     WentOut,
 )
 from unobot.engine.pending import DrawnChoice, PickColor, Turn
-from unobot.render import Renderer, Style, strip_formatting
+from unobot.render import Renderer, Style
+from unobot.transport import strip_formatting
 
 NAMES = ("A", "B", "C")
 

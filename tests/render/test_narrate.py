@@ -40,7 +40,8 @@ from unobot.engine.events import (
     WentOut,
 )
 from unobot.engine.pending import AnswerPenalty, PickColor, PickSwap, Turn, pending_seat
-from unobot.render import Renderer, Style, load_catalogues, strip_formatting
+from unobot.render import Renderer, Style, load_catalogues
+from unobot.transport import strip_formatting
 
 from .samples import HIDDEN, NAMES, every_event
 

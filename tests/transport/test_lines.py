@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -124,8 +125,20 @@ def test_clipping_keeps_characters_whole() -> None:
     assert clip("abc", 3) == "abc"
 
 
-def test_formatting_is_stripped_without_the_text_beside_it() -> None:
-    assert strip_formatting("\x0304pl r5\x0f") == "pl r5"
-    assert strip_formatting("pl r\x028\x02") == "pl r8"
-    assert strip_formatting("\x034,12x\x03,5 \x04ff0000,00ff00y\x11\x16\x1d\x1e\x1f") == "x,5 y"
-    assert strip_formatting("\x0312345") == "345"
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("\x0304pl r5\x0f", "pl r5"),
+        ("\x034,12pl r5", "pl r5"),
+        ("\x03045", "5"),
+        ("\x0312345", "345"),
+        ("\x03045,067", "5,067"),
+        ("\x0304,r5", ",r5"),
+        ("\x02pl\x02 r\x028\x02", "pl r8"),
+        ("\x0304FF00pl", "FF00pl"),
+        ("\x04FF0000pl\x04 r5", "pl r5"),
+        ("\x034,12x\x03,5 \x04ff0000,00ff00y\x11\x16\x1d\x1e\x1f", "x,5 y"),
+    ],
+)
+def test_formatting_is_stripped_without_the_text_beside_it(text: str, plain: str) -> None:
+    assert strip_formatting(text) == plain

@@ -1,6 +1,6 @@
 """Text to command: what people type, in every language, and what it means.
 
-The path of one line: `parse` takes formatting and invisible characters off it (`text`). With a
+The path of one line: `parse` takes invisible characters off it (`text`). With a
 prefix in front, its first word is looked up among the words of all languages (`vocabulary`, read
 from `words/*.yaml`) and the rest becomes the command's arguments (`arguments`). Without one, its
 first word is looked up among the bare words, which count for whoever sits at a game, and the line

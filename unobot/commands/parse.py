@@ -24,7 +24,7 @@ _PRIVATE_ACTIONS: tuple[ActionName, ...] = ("hand", "help", "set", "score", *_TA
 
 
 def parse(text: str, context: Context, vocabulary: Vocabulary) -> Parsed:
-    """What a line of chat means; `text` is what was said, as it came from the server.
+    """What a line of chat means; `text` is what was said, without mIRC formatting.
 
     Words behind a prefix count always (what other bots own as well: while a game or a lobby is on);
     bare words only for whoever sits at a game (`jo` for anybody while one is on), and only if the

@@ -1,30 +1,27 @@
-"""Typed text without what does not matter: formatting, control characters, accents, letter case."""
+"""Typed text without what does not matter: invisible characters, accents, letter case.
+
+mIRC formatting is gone already: lines come from the network without it.
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 
-_FORMATTING = re.compile(
-    r"\x03(?:[0-9]{1,2}(?:,[0-9]{1,2})?)?"  # mIRC colours: at most two digits each
-    r"|\x04(?:[0-9A-Fa-f]{6}(?:,[0-9A-Fa-f]{6})?)?"  # the same with hexadecimal colours
-    r"|[\x02\x0f\x11\x16\x1d\x1e\x1f]"
-)
 _SEPARATORS = re.compile(r"[\s,()\[\]\-\u2010-\u2015\u2212]+")
 _INVISIBLE = ("Cc", "Cf", "Cs")
 _NICK_PUNCTUATION = frozenset("[]\\`^{}|_-")
 
 
 def clean(text: str) -> str:
-    """The text without formatting, control and invisible characters, its words one blank apart.
+    """The text without control and invisible characters, its words one blank apart.
 
     Case and accents stay, for what is left may be somebody's nick.
     """
-    plain = _FORMATTING.sub("", text)
-    if plain.isascii() and plain.isprintable():
-        return " ".join(plain.split())
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
     visible = "".join(
-        char for char in plain if char.isspace() or unicodedata.category(char) not in _INVISIBLE
+        char for char in text if char.isspace() or unicodedata.category(char) not in _INVISIBLE
     )
     return " ".join(visible.split())
 

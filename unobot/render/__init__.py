@@ -11,7 +11,7 @@ Nothing is read on import: `load_catalogues` reads the catalogues once.
 from .catalogue import SOURCE_LANGUAGE, Catalogue, load_catalogues
 from .manual import HELP_TOPICS
 from .renderer import Renderer
-from .styles import Style, strip_formatting
+from .styles import Style
 from .voice import Audience
 
 __all__ = [
@@ -22,5 +22,4 @@ __all__ = [
     "Renderer",
     "Style",
     "load_catalogues",
-    "strip_formatting",
 ]

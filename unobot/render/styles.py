@@ -39,8 +39,6 @@ _BLOCK_COLORS = {
 _LOOSE_END = re.compile(r" \x03(?! |[0-9]{2},[0-9]{2})")
 """A blank and the end of a block that no blank follows; what begins a block has its colours."""
 
-_FORMATTING = re.compile("\x03(?:[0-9]{1,2}(?:,[0-9]{1,2})?)?|[\x02\x0f\x11\x16\x1d\x1e\x1f]")
-
 
 class Style(enum.Enum):
     """How cards are shown; the value is the word of `!unoset colors`."""
@@ -69,11 +67,6 @@ def color_block(text: str, color: Color | None) -> str:
 def close_blocks(line: str) -> str:
     """Move a block's last blank outside where no blank follows the block (before a comma)."""
     return _LOOSE_END.sub("\x03 ", line)
-
-
-def strip_formatting(line: str) -> str:
-    """The line as a client without colours shows it."""
-    return _FORMATTING.sub("", line)
 
 
 def clean_text(text: str, limit: int = TEXT_LIMIT) -> str:

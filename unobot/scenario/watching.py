@@ -17,11 +17,12 @@ from unobot.engine.events import Dealt, Event
 from unobot.engine.game import Game
 from unobot.engine.pending import pending_seat
 from unobot.engine.view import cut_event
-from unobot.render import HELP_TOPICS, Renderer, Style, strip_formatting
+from unobot.render import HELP_TOPICS, Renderer, Style
 from unobot.render.cards import card_name
 from unobot.session.session import Session
 from unobot.session.state import dump_state
 from unobot.store.store import Store
+from unobot.transport import strip_formatting
 
 LINE_BYTES = 512
 

@@ -7,12 +7,15 @@ hexadecimal digits (`\\x04`), and `\\x0f`, which ends all of it.
 import re
 from dataclasses import dataclass, replace
 
-COLOR = r"\x03(?:[0-9]{1,2}(?:,[0-9]{1,2})?)?"
-HEX_COLOR = r"\x04(?:[0-9a-fA-F]{6}(?:,[0-9a-fA-F]{6})?)?"
-TOGGLES = "\x02\x11\x16\x1d\x1e\x1f"
-RESET = "\x0f"
+COLOR, HEX_COLOR, RESET = "\x03", "\x04", "\x0f"
+BOLD, MONOSPACE, REVERSE, ITALIC, STRIKETHROUGH, UNDERLINE = "\x02\x11\x16\x1d\x1e\x1f"
+TOGGLES = BOLD + MONOSPACE + REVERSE + ITALIC + STRIKETHROUGH + UNDERLINE
 
-CODE = re.compile(rf"{COLOR}|{HEX_COLOR}|[{TOGGLES}{RESET}]")
+CODE = re.compile(
+    rf"{COLOR}(?:[0-9]{{1,2}}(?:,[0-9]{{1,2}})?)?"
+    rf"|{HEX_COLOR}(?:[0-9a-fA-F]{{6}}(?:,[0-9a-fA-F]{{6}})?)?"
+    rf"|[{TOGGLES}{RESET}]"
+)
 
 
 def strip_formatting(text: str) -> str:
@@ -57,7 +60,7 @@ class Style:
         """The codes that bring this into force at the start of a line that goes on with `text`."""
         color = self.foreground + (self.background and f",{self.background}")
         # Bold on and off again keeps a comma of the text out of the colour's code.
-        guard = "\x02\x02" if color and text.startswith(",") else ""
+        guard = BOLD + BOLD if color and text.startswith(",") else ""
         return color + guard + "".join(sorted(self.toggles))
 
     def finish(self) -> str:

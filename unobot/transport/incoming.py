@@ -37,7 +37,7 @@ class Said:
     channel: str | None
     """None: to the bot in private."""
     text: str
-    """With its formatting; free of CR, LF and NUL."""
+    """Without mIRC formatting, CR, LF and NUL."""
     at: float
     """Seconds on the clock that the network is driven with."""
 

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from unobot.transport.census import who_line
 from unobot.transport.colours import REFUSALS, is_about_colours
 from unobot.transport.ctcp import CtcpDesk, is_ctcp
+from unobot.transport.formatting import strip_formatting
 from unobot.transport.guard import GuardedConnection, Message, is_target
 from unobot.transport.incoming import (
     Connected,
@@ -358,7 +359,8 @@ class Network:
         if user is None or self._presence.is_me(user.nick) or not (channel or is_private):
             return
         if not is_ctcp(text):
-            self._deliver(Said(self.name, user, channel, one_line(text), self._now))
+            plain = one_line(strip_formatting(text))
+            self._deliver(Said(self.name, user, channel, plain, self._now))
         elif answer := self._ctcp.answer(text, self._now):
             self.say(user.nick, answer, priority=Priority.HELP, notice=True)
 
