@@ -15,7 +15,7 @@ import pytest
 from tests.chat import Chat
 from unobot.store.store import Store, open_store
 
-OLD = sorted((Path(__file__).parent / "old").glob("*.sql"))
+OLD = sorted((Path(__file__).parent / "old").glob("000[1-3].sql"))
 
 
 @pytest.fixture(params=OLD, ids=lambda path: path.stem)
