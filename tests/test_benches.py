@@ -4,13 +4,19 @@ import re
 
 import pytest
 
-from tests.bench import games, load, pace
+from tests.bench import games, line_cost, load, pace
 from tests.irc_servers import find_server
 
 
 def test_many_games_at_once_are_played_and_timed() -> None:
     report = games.measure(5, 500.0, 200, ":memory:")
     assert report.startswith("  200 commands by the clock: ")
+
+
+def test_the_cost_of_a_line_is_told_by_room() -> None:
+    report = line_cost.measure(50, ":memory:", is_profiled=True)
+    assert re.match(r"  \d+\.\d{3} ms of processor time a command", report)
+    assert re.search(r"^    unobot\.store +0\.\d+ ms$", report, re.MULTILINE)
 
 
 @pytest.mark.parametrize("is_waiting", [False, True])
