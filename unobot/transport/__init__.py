@@ -15,13 +15,15 @@ the connection; `login` the way from the first word to the channels, with `capab
 `support` and `casemapping` what the server says of itself; `guard` and `tags` raw bytes and the
 `irc` library; `playback` what is old; `ctcp` answers to clients; `queue` and `flood` what waits and
 how fast it may go; `lines`, `formatting` and `colours` cutting and colours; `dial` and `tls`
-sockets; `probe` what a server offers; `demo_server` a server for demonstrations.
+sockets; `backoff` the wait between two tries; `probe` what a server offers; `demo_server` a server
+for demonstrations.
 
 Nothing here knows of cards, and only this package imports `irc`.
 """
 
+from unobot.transport.backoff import Backoff
 from unobot.transport.casemapping import fold_by_default
-from unobot.transport.dial import Backoff, Link
+from unobot.transport.dial import Link
 from unobot.transport.flood import FloodModel
 from unobot.transport.formatting import strip_formatting
 from unobot.transport.incoming import (

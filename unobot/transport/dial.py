@@ -6,13 +6,13 @@ import os
 import ssl
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import cycle
 from random import Random
 
 from irc.client_aio import IrcProtocol
 from irc.connection import AioFactory
 
+from unobot.transport.backoff import Backoff
 from unobot.transport.incoming import Incoming
 from unobot.transport.network import Network
 from unobot.transport.settings import NetworkSettings
@@ -50,26 +50,6 @@ def explain(error: Exception) -> str:
             return "its name cannot be that of a host"
         case _:
             return str(error) or type(error).__name__
-
-
-@dataclass(frozen=True, slots=True)
-class Backoff:
-    """How long to wait before the next try, in seconds."""
-
-    first: float = 5.0
-    """After the first failure; doubled with each further one."""
-    limit: float = 600.0
-    jitter: float = 0.2
-    """Part of the wait that it may be longer or shorter, so that bots do not come back all at
-    once."""
-    settled: float = 60.0
-    """Whoever was logged on for so long starts with `first` again."""
-
-    def wait(self, failures: int, rng: Random) -> float:
-        """The wait after so many failures in a row, at least one."""
-        # The exponent is bounded since a float is not.
-        doubled = self.first * 2.0 ** min(failures - 1, 64)
-        return min(doubled, self.limit) * rng.uniform(1 - self.jitter, 1 + self.jitter)
 
 
 class Link:

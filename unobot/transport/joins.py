@@ -5,15 +5,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
 
+from unobot.transport.backoff import Backoff
 from unobot.transport.chanserv import make_plea
 from unobot.transport.settings import ChannelSettings
 
 log = logging.getLogger("unobot.transport")
 
-FIRST_WAIT = 10.0
-LONGEST_WAIT = 600.0
-SETTLED_SECONDS = 60.0
-"""Whoever was inside so long and is kicked then starts with the first wait again."""
+BACKOFF = Backoff(first=10.0)
+"""Between two knocks at a channel; it is settled for whoever was inside so long and is kicked."""
 MOST_KNOCKS = 12
 """Knocks in vain after which a channel is given up until the next connection (about an hour)."""
 
@@ -33,7 +32,7 @@ class _Door:
 
     @property
     def wait(self) -> float:
-        return float(min(FIRST_WAIT * 2**self.knocks, LONGEST_WAIT))
+        return BACKOFF.wait(self.knocks + 1)
 
 
 class Joins:
@@ -105,7 +104,7 @@ class Joins:
     def leave(self, name: str, now: float) -> None:
         """The bot was put out; it knocks again after a while."""
         if door := self._find(name):
-            if now - door.entered_at >= SETTLED_SECONDS:
+            if now - door.entered_at >= BACKOFF.settled:
                 door.knocks = 0
             door.is_inside, door.knock_at = False, now + door.wait
             self._shut = [one for one in self._doors if not one.is_inside]
@@ -116,7 +115,7 @@ class Joins:
         door = self._find(name)
         if door is None or door.is_inside:
             return
-        if now - door.invited_at >= FIRST_WAIT:
+        if now - door.invited_at >= BACKOFF.first:
             door.invited_at = door.knock_at = now
             door.knocks = min(door.knocks, MOST_KNOCKS - 1)
 
