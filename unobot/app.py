@@ -19,6 +19,8 @@ from typing import Any
 from unobot import __version__
 from unobot.bot.decisions import DecisionWorker
 from unobot.bot.pipeline import Pipeline
+from unobot.bot.services import Services
+from unobot.bot.unit_of_work import UnitOfWork
 from unobot.commands import load_vocabulary
 from unobot.config import Config, ConfigError, NetworkPlan, read_config
 from unobot.render import Renderer, load_catalogues
@@ -68,17 +70,17 @@ class App:
         self._running: asyncio.Task[Any] | None = None
         self.taken_over: NotOwner | None = None
         """Why the games are this process's no more; None: they are."""
-        self.pipeline = Pipeline(
-            store,
-            store.tables(config.timezone),
-            make_renderers(config.timezone),
-            load_vocabulary(),
+        services = Services(
+            store=store,
+            tables=store.tables(config.timezone),
+            renderers=make_renderers(config.timezone),
+            unit_of_work=UnitOfWork(store, self._call_later),
             clock=clock,
             rng=self._rng,
             new_id=lambda: secrets.token_hex(16),
-            later=self._call_later,
-            ponder=self._decisions,
+            decide=self._decisions,
         )
+        self.pipeline = Pipeline(services, load_vocabulary())
 
     @property
     def networks(self) -> Mapping[str, Network]:

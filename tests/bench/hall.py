@@ -14,6 +14,8 @@ from datetime import UTC
 from tests.bench.moves import next_move
 from unobot.bot.channel import Channel
 from unobot.bot.pipeline import Pipeline
+from unobot.bot.services import Services
+from unobot.bot.unit_of_work import UnitOfWork
 from unobot.commands import load_vocabulary
 from unobot.config import channel_settings
 from unobot.engine.pending import pending_seat
@@ -91,16 +93,16 @@ class Hall:
             deliver=lambda incoming: self._pipeline.deliver(incoming),
             write=self._write,
         )
-        self._pipeline = Pipeline(
-            store,
-            store.tables(UTC),
-            {lang: Renderer(catalogue) for lang, catalogue in load_catalogues().items()},
-            load_vocabulary(),
+        services = Services(
+            store=store,
+            tables=store.tables(UTC),
+            renderers={lang: Renderer(catalogue) for lang, catalogue in load_catalogues().items()},
+            unit_of_work=UnitOfWork(store, self._turn_ends.append),
             clock=lambda: self.now,
             rng=rng,
             new_id=lambda: f"{rng.getrandbits(128):032x}",
-            later=self._turn_ends.append,
         )
+        self._pipeline = Pipeline(services, load_vocabulary())
         self._pipeline.set_rate_limit("hall", None)
         settings = {"join_seconds": 3600, "rules": {"turn_seconds": 0}}
         self.tables = {

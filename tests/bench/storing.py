@@ -28,6 +28,8 @@ from tests.kill.table import NETWORK, PEOPLE, next_line
 from tests.transport.driven import Driven, settings
 from unobot.bot.channel import Channel
 from unobot.bot.pipeline import Pipeline
+from unobot.bot.services import Services
+from unobot.bot.unit_of_work import UnitOfWork
 from unobot.config import channel_settings
 from unobot.store.model import Change
 from unobot.store.store import Store, open_store
@@ -62,16 +64,16 @@ class Hall:
             settings(channels=tuple(map(JoinSettings, self._names))),
             lambda incoming: self._pipeline.deliver(incoming),
         )
-        self._pipeline = Pipeline(
-            store,
-            store.tables(UTC),
-            renderers(),
-            vocabulary(),
+        services = Services(
+            store=store,
+            tables=store.tables(UTC),
+            renderers=renderers(),
+            unit_of_work=UnitOfWork(store, self._waiting.append),
             clock=lambda: self._driven.now,
             rng=rng,
             new_id=lambda: f"{rng.getrandbits(128):032x}",
-            later=self._waiting.append,
         )
+        self._pipeline = Pipeline(services, vocabulary())
         options = {"computer": {"fill": 0}, "rules": {"preset": "color-uno", "turn_seconds": 0}}
         self.channels: list[Channel] = [
             self._pipeline.add(self._driven.network, channel_settings(name, options))

@@ -143,7 +143,7 @@ def test_what_cannot_be_rebuilt_is_rebuilt_later(monkeypatch: pytest.MonkeyPatch
     before = chat.snapshot()
     with monkeypatch.context() as broken:
         broken.setattr(Store, "save", fail)
-        broken.setattr("unobot.bot.channel.load_state", fail)
+        broken.setattr("unobot.bot.recovery.load_state", fail)
         chat.stage.speak("A", ("pl r5",), is_private=False)
     chat.say("A: !cards")
     assert chat.snapshot() == before

@@ -14,7 +14,8 @@ from tests.transport.driven import Driven, settings
 from unobot.bot.channel import Channel
 from unobot.bot.pipeline import Pipeline
 from unobot.bot.rate_limit import RateLimit
-from unobot.bot.unit_of_work import Later
+from unobot.bot.services import Services
+from unobot.bot.unit_of_work import Later, UnitOfWork
 from unobot.config import channel_settings
 from unobot.engine.dealing import Deal
 from unobot.engine.rules import Rules
@@ -50,17 +51,17 @@ class House:
             settings(channels=tuple(JoinSettings(name) for name in names)),
             lambda incoming: self.pipeline.deliver(incoming),
         )
-        self.pipeline = Pipeline(
-            self.store,
-            self.store.tables(UTC),
-            renderers(),
-            vocabulary(),
+        services = Services(
+            store=self.store,
+            tables=self.store.tables(UTC),
+            renderers=renderers(),
+            unit_of_work=UnitOfWork(self.store, later),
             clock=lambda: self.driven.now,
             rng=rng,
             new_id=lambda: f"{next(numbers):032x}",
             deal_cards=deal_cards,
-            later=later,
         )
+        self.pipeline = Pipeline(services, vocabulary())
         network = self.driven.network
 
         def is_admin(user: User) -> bool:

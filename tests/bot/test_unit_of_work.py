@@ -166,14 +166,14 @@ def test_what_is_due_and_cannot_be_stored_waits_before_it_is_tried_again(
 ) -> None:
     turn = Turn()
     house = a_house(turn)
-    due = house.channels["#uno"].next_due()
+    due = house.channels["#uno"].steps.next_due()
     assert due is not None
     house.driven.now = due
     with monkeypatch.context() as broken:
         broken.setattr(Store, "save", fail)
         house.pipeline.tick()
         turn.end()
-    assert house.channels["#uno"].next_due() == house.driven.now + 5
+    assert house.channels["#uno"].steps.next_due() == house.driven.now + 5
 
 
 @pytest.mark.expects_error_log

@@ -17,6 +17,8 @@ from tests.chat import renderers, vocabulary
 from tests.transport.driven import SERVER, Driven, settings
 from unobot.bot.channel import Channel
 from unobot.bot.pipeline import Pipeline
+from unobot.bot.services import Services
+from unobot.bot.unit_of_work import UnitOfWork
 from unobot.config import channel_settings
 from unobot.engine.actions import Action, Draw, NameColor, Pass, Play
 from unobot.engine.game import Game
@@ -92,16 +94,16 @@ def play(place: str, pipe: int, seed: int, now: float) -> None:
         lambda incoming: pipeline.deliver(incoming),
     )
     driven.now = now
-    pipeline = Pipeline(
-        store,
-        store.tables(UTC),
-        renderers(),
-        vocabulary(),
+    services = Services(
+        store=store,
+        tables=store.tables(UTC),
+        renderers=renderers(),
+        unit_of_work=UnitOfWork(store, waiting.append),
         clock=lambda: driven.now,
         rng=rng,
         new_id=lambda: f"{rng.getrandbits(128):032x}",
-        later=waiting.append,
     )
+    pipeline = Pipeline(services, vocabulary())
     # Two cards each, so that rounds end often.
     rules = {"preset": "color-uno", "turn_seconds": 0, "hand_size": 2}
     options = {"computer": {"fill": 0}, "rules": rules}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from unobot.answers import Hand, Reply
-from unobot.bot.channel import Channel, Step
+from unobot.bot.steps import Step, Steps
 from unobot.engine.cards import Card
 from unobot.scenario import Report, run_paths
 from unobot.session import narration
@@ -161,14 +161,14 @@ def test_a_step_that_is_not_stored_is_noticed(
 
 
 def test_a_card_that_is_lost_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    carry_out = Channel.carry_out
+    carry_out = Steps.carry_out
 
-    def lose_a_card(channel: Channel, step: Step, what: str, now: float) -> None:
-        carry_out(channel, step, what, now)
-        if channel.session.game is not None:
-            channel.session.game.state.stock.pop()
+    def lose_a_card(steps: Steps, step: Step, what: str, now: float) -> None:
+        carry_out(steps, step, what, now)
+        if steps.session.game is not None:
+            steps.session.game.state.stock.pop()
 
-    monkeypatch.setattr(Channel, "carry_out", lose_a_card)
+    monkeypatch.setattr(Steps, "carry_out", lose_a_card)
     found = failure(tmp_path, "- A: pl r5")
     assert found is not None
     assert "the cards are not the pack any more" in found

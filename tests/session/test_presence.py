@@ -259,7 +259,9 @@ def test_a_round_that_began_in_the_silence_has_taken_no_less_than_no_time() -> N
 
 def test_the_bot_stays_away_too_long_and_the_game_ends_without_a_score() -> None:
     chat = started(absence_limit=100)
-    chat.stage.channel.carry_out(lambda one: one.bot_absent(chat.stage.now), "", chat.stage.now)
+    chat.stage.channel.steps.carry_out(
+        lambda one: one.bot_absent(chat.stage.now), "", chat.stage.now
+    )
     chat.wait(99)
     assert chat.phase == "paused"
     chat.wait(1)

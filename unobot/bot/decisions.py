@@ -29,7 +29,7 @@ EFFORT = Effort(SAMPLES, SECONDS, time.thread_time, _rest)
 
 
 class DecisionWorker:
-    """One thread that thinks the decisions out, one after the other."""
+    """One thread that makes the decisions, one after the other."""
 
     def __init__(self, done: Callable[[], None], effort: Effort = EFFORT) -> None:
         self._done = done
@@ -38,24 +38,24 @@ class DecisionWorker:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="computer players")
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def __call__(self, thought: Thought, decide: Callable[[Move | None], None]) -> None:
-        """Begin to think; `decide` is called from the event loop, with None where it failed."""
-        task = asyncio.get_running_loop().create_task(self._ponder(thought, decide))
+    def __call__(self, thought: Thought, take: Callable[[Move | None], None]) -> None:
+        """Begin to think; `take` is called from the event loop, with None where it failed."""
+        task = asyncio.get_running_loop().create_task(self._decide(thought, take))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _ponder(self, thought: Thought, decide: Callable[[Move | None], None]) -> None:
+    async def _decide(self, thought: Thought, take: Callable[[Move | None], None]) -> None:
         loop = asyncio.get_running_loop()
         chosen: Move | None = None
         try:
             chosen = await loop.run_in_executor(self._pool, thought.think, self._effort)
         except Exception:
-            log.exception("a computer player could not think its move out")
-        decide(chosen)
+            log.exception("a computer player could not decide on a move")
+        take(chosen)
         self._done()
 
     def close(self) -> None:
-        """Drop what is not decided yet: after a restart it is thought about anew."""
+        """Drop what is not decided yet: after a restart it is thought about again."""
         for task in self._tasks:
             task.cancel()
         self._pool.shutdown(wait=False, cancel_futures=True)

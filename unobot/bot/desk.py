@@ -38,13 +38,13 @@ class Desk:
 
     def __init__(
         self,
-        batch: UnitOfWork,
+        work: UnitOfWork,
         vocabulary: Vocabulary,
         langs: tuple[str, ...],
         clock: Callable[[], float],
     ) -> None:
         """`langs` are the languages that the bot speaks."""
-        self._work = batch
+        self._work = work
         self._vocabulary = vocabulary
         self._langs = langs
         self._clock = clock

@@ -3,37 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Generic, Protocol, TypeVar
+from typing import Protocol
 
 
 class Member(Hashable, Protocol):
     """Whoever has something to do at some time."""
 
     def next_due(self) -> float | None:
-        """When it has; None: when something else has happened."""
+        """When that is; None: when something else has happened."""
+
+    def tick(self, now: float) -> None:
+        """Do what is due by now."""
 
 
-M = TypeVar("M", bound=Member)
-
-
-class DueQueue(Generic[M]):
+class DueQueue:
     """The next times of all members.
 
     A member that has said that its time may be another (`note`) is asked for it at the next look
-    at the agenda, and then not again.
+    at the queue, and then not again.
     """
 
     def __init__(self) -> None:
-        self._changed: dict[M, None] = {}
-        """Who is to be asked anew."""
-        self._dues: dict[M, float] = {}
+        self._changed: dict[Member, None] = {}
+        """Who is to be asked again."""
+        self._dues: dict[Member, float] = {}
         self._first: float | None = None
 
-    def note(self, member: M) -> None:
+    def note(self, member: Member) -> None:
         """Something happens to a member, after which its time may be another."""
         self._changed[member] = None
 
-    def forget(self, member: M) -> None:
+    def forget(self, member: Member) -> None:
         """A member has nothing to do any more."""
         self._changed.pop(member, None)
         if self._dues.pop(member, None) is not None:
@@ -52,7 +52,7 @@ class DueQueue(Generic[M]):
             self._first = min(self._dues.values(), default=None)
         return self._first
 
-    def take_due(self, now: float) -> list[M]:
+    def take_due(self, now: float) -> list[Member]:
         """Those that have something to do by now, first things first. They do it then."""
         first = self.next_due()
         if first is None or first > now:

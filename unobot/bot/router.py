@@ -8,10 +8,11 @@ from functools import partial
 from typing import assert_never
 
 from unobot.answers import Hint, NotHeard, NotUnderstood, Reply
-from unobot.bot.channel import Channel, Step
+from unobot.bot.channel import Channel
 from unobot.bot.desk import Desk, OwnCommand
 from unobot.bot.rate_limit import RateLimit, RateLimiter
 from unobot.bot.settings import store_key
+from unobot.bot.steps import Step
 from unobot.commands import Context, Misunderstood, Understood, Vocabulary, parse
 from unobot.commands import model as commands
 from unobot.engine.events import SeatJoined, SeatLeft, SeatReturned
@@ -57,7 +58,7 @@ class CommandRouter:
                 prefixes=settings.prefixes,
                 is_running=phase == "playing",
                 is_lobby=phase in ("lobby", "between"),
-                is_seated=channel.is_behind or session.seat_of(who) is not None,
+                is_seated=channel.steps.is_behind or session.seat_of(who) is not None,
                 nicks=frozenset(map(str.casefold, session.names if may_swap else ())),
                 words=dict(settings.words),
             ),
@@ -72,7 +73,7 @@ class CommandRouter:
                 step = partial(self._step, channel, command, who, is_bare)
             case _:
                 assert_never(parsed)
-        channel.carry_out(partial(self._bear, channel, user, step), text, now)
+        channel.steps.carry_out(partial(self._bear, channel, user, step), text, now)
 
     def _bear(self, channel: Channel, user: User, step: Step, session: Session) -> Outcome:
         """Do what somebody has asked for, and tell him when he asks too often."""
@@ -150,11 +151,15 @@ class CommandRouter:
                     self._ask_which(playing, who)
                     return
                 channel = (playing or chosen)[0]
-                channel.carry_out(partial(Session.show_hand, who=channel.person(user)), text, now)
+                channel.steps.carry_out(
+                    partial(Session.show_hand, who=channel.person(user)), text, now
+                )
             case Understood(commands.Score() | commands.Table()) if len(chosen) > 1:
                 self._ask_which(chosen, who)
             case Understood(command):
-                channel.carry_out(partial(self._private_step, channel, command, who), text, now)
+                channel.steps.carry_out(
+                    partial(self._private_step, channel, command, who), text, now
+                )
             case _:
                 assert_never(parsed)
 

@@ -51,9 +51,19 @@ class Speaker:
         sits_elsewhere: Callable[[str], bool],
     ) -> None:
         """`sits_elsewhere` says of a nick whether it also plays in another channel."""
-        self._settings = settings
         self._network = network
         self._preferences = preferences
+        self._all_renderers = renderers
+        self._find_reader = find_reader
+        self._sits_elsewhere = sits_elsewhere
+        self._hand_key = f"hand {store_key(settings.name)}"
+        """Under which a newer hand of this channel's game replaces an older one."""
+        self.change(settings)
+
+    def change(self, settings: ChannelSettings) -> None:
+        """Speak as the channel is set from now on."""
+        self._settings = settings
+        renderers = self._all_renderers
         letters = renderers.get(settings.lang, renderers["en"]).catalogue
         self._renderers = {
             lang: dataclasses.replace(
@@ -66,14 +76,20 @@ class Speaker:
             for lang, renderer in renderers.items()
         }
         """They speak their languages, with the letters of colours that this channel reads."""
-        self._find_reader = find_reader
-        self._sits_elsewhere = sits_elsewhere
-        self._hand_key = f"hand {store_key(settings.name)}"
-        """Under which a newer hand of this channel's game replaces an older one."""
 
     def speak(self, reply: Reply, on_turn: str | None) -> None:
         """Put an answer into words and have it sent; `on_turn` is the nick of whoever has to
-        decide, whose hand is urgent."""
+        decide, whose hand is urgent.
+
+        What cannot be put into words is logged, and keeps nothing else from being said.
+        """
+        try:
+            self._say(reply, on_turn)
+        except Exception:
+            where = (self._network.name, self._settings.name)
+            log.exception("%s %s: cannot say %s", *where, type(reply.answer).__name__)
+
+    def _say(self, reply: Reply, on_turn: str | None) -> None:
         settings, answer, to = self._settings, reply.answer, reply.to
         priority = _priority(reply, on_turn)
         if to is None:
@@ -99,7 +115,7 @@ class Speaker:
         return self._renderers.get(lang, self._renderers["en"])
 
     def manner_of(self, who: Person) -> Manner:
-        """How somebody wants to be spoken to: his own settings, else the channel's."""
+        """How somebody wants to be spoken to: their own settings, else the channel's."""
         settings = self._settings
         try:
             own = self._preferences.get(who)

@@ -17,7 +17,7 @@ Later = Callable[[Callable[[], object]], object]
 
 
 class Member(Protocol):
-    """Whoever has changes in the batch."""
+    """Whoever has changes in the unit of work."""
 
     def stored(self) -> None:
         """All its changes are stored."""
@@ -30,7 +30,7 @@ class UnitOfWork:
     """What is to be stored next."""
 
     def __init__(self, store: Store, later: Later | None = None) -> None:
-        """`later` says when a batch is over; None: each change is one by itself."""
+        """`later` says when the unit is over; None: each change is one by itself."""
         self._store = store
         self._later = later
         self._changes: list[Change] = []
@@ -42,7 +42,7 @@ class UnitOfWork:
         return member in self._members
 
     def add(self, member: Member, change: Change) -> Exception | None:
-        """Store a change with the next batch; what went wrong, if that is now."""
+        """Store a change at the end of this unit; what went wrong, if that is now."""
         is_first = not self._changes
         self._changes.append(change)
         self._members[member] = None

@@ -156,7 +156,7 @@ class _Play:
         try:
             if self._model.seats:
                 set_table = partial(self._set_table, cards=self._arrange())
-                self._stage.channel.carry_out(set_table, "setting the table", self._stage.now)
+                self._stage.channel.steps.carry_out(set_table, "setting the table", self._stage.now)
                 self._stage.wait(0)
             for at, step in enumerate([None, *self._scenario.steps]):
                 failure = self._step(step)

@@ -9,7 +9,9 @@ from datetime import UTC
 
 from unobot.bot.channel import Channel
 from unobot.bot.pipeline import Pipeline
+from unobot.bot.services import Services
 from unobot.bot.settings import ChannelSettings
+from unobot.bot.unit_of_work import UnitOfWork
 from unobot.commands import Vocabulary
 from unobot.engine.dealing import Deal
 from unobot.engine.rules import Rules
@@ -88,16 +90,17 @@ class Stage:
             deliver=lambda incoming: self.pipeline.deliver(incoming),
             write=self._write,
         )
-        self.pipeline = Pipeline(
-            self._store,
-            self._store.tables(UTC),
-            self._renderers,
-            self._vocabulary,
+        services = Services(
+            store=self._store,
+            tables=self._store.tables(UTC),
+            renderers=self._renderers,
+            unit_of_work=UnitOfWork(self._store),
             clock=lambda: self.now,
             rng=self._rng,
             new_id=self._new_id,
             deal_cards=self._deal_cards,
         )
+        self.pipeline = Pipeline(services, self._vocabulary)
         self.channel: Channel = self.pipeline.add(self.network, self._settings)
         self.pipeline.restore(self.network.name)
         self.network.opened(self.now)

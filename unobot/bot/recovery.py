@@ -1,0 +1,105 @@
+"""A session from what is stored of it: after an error, and at the start."""
+
+from __future__ import annotations
+
+import logging
+import random
+from dataclasses import dataclass
+from typing import Protocol
+
+from unobot.bot.services import Services
+from unobot.bot.settings import ChannelSettings
+from unobot.engine.events import Event
+from unobot.engine.fair import Chance, FairChance
+from unobot.engine.game import Game
+from unobot.engine.verify import count_drawings
+from unobot.session.presence import bot_gone
+from unobot.session.session import Session
+from unobot.session.state import SessionState, load_state
+from unobot.store.errors import StoreError
+from unobot.store.model import Change, RoundResult, StoredSession
+from unobot.transport import Network
+
+log = logging.getLogger("unobot")
+
+
+@dataclass(frozen=True, slots=True)
+class Recovered:
+    """What a session goes on from."""
+
+    state: SessionState
+    game: Game | None
+    """The running round."""
+    past: tuple[Event, ...]
+    """Its events so far."""
+
+
+class Place(Protocol):
+    """The channel that a session belongs to."""
+
+    settings: ChannelSettings
+    network: Network
+
+    @property
+    def key(self) -> str:
+        """The channel's name as the store knows it."""
+
+    def new_session(self, recovered: Recovered | None) -> Session:
+        """A session of this channel, which goes on from what was stored or begins."""
+
+
+def rebuild(place: Place, services: Services) -> Session:
+    """The session of a channel as it is stored, or a new one; raises StoreError or another error
+    where it cannot go on."""
+    stored = services.store.load_session(place.network.name, place.key)
+    return place.new_session(None if stored is None else recover(stored, services.rng))
+
+
+def bring_back(place: Place, services: Services, stored: StoredSession) -> Session | None:
+    """The session of an earlier process, which waits until the bot is in its channel.
+
+    None for one that cannot go on: its game is ended, with no score for anybody.
+    """
+    try:
+        session = place.new_session(recover(stored, services.rng))
+    except Exception:
+        where = (place.network.name, place.settings.name)
+        log.exception("%s %s: the stored game cannot be read and is ended", *where)
+        try:
+            services.store.save(_abandon(stored, services.clock()))
+        except StoreError as error:
+            log.error("%s %s: %s", *where, error)
+        return None
+    bot_gone(session, stored.saved_at)
+    return session
+
+
+def recover(stored: StoredSession, rng: random.Random) -> Recovered:
+    """Read a stored session; raises StoreError or another error where it cannot go on.
+
+    `rng` is for a round whose cards were arranged: it has no seed to go on with.
+    """
+    state = load_state(stored.snapshot)
+    events = 0 if state.round_id is None else state.events
+    if stored.fault is not None or events != len(stored.events):
+        raise StoreError(
+            stored.fault
+            or f"Of {events} events of the running round {len(stored.events)} are stored."
+        )
+    game, past = None, tuple(stored.events)
+    if state.round_id is not None:
+        game = Game.replay(state.rules, past, _chance(stored, rng))
+    return Recovered(state, game, past)
+
+
+def _chance(stored: StoredSession, rng: random.Random) -> Chance:
+    """What the running round draws from: its seed, after what it has drawn already."""
+    if stored.round is None or stored.round.seed is None:
+        return rng
+    return FairChance(bytes.fromhex(stored.round.seed), count_drawings(stored.events))
+
+
+def _abandon(stored: StoredSession, now: float) -> Change:
+    round_id = None if stored.round is None else stored.round.round_id
+    result = None if round_id is None else RoundResult(now, "abandoned", 0, 0.0, ())
+    return Change(stored.network, stored.channel, now, None, round_id=round_id, result=result)
