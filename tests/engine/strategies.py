@@ -22,16 +22,26 @@ from unobot.engine.actions import (
     Swap,
     TimeOut,
 )
-from unobot.engine.cards import Card, Color
+from unobot.engine.cards import Card, Color, full_pack
 from unobot.engine.dealing import DealError, shuffle_deal
 from unobot.engine.errors import NotAllowed
 from unobot.engine.events import Event
 from unobot.engine.game import Game
 from unobot.engine.match import teams_of
 from unobot.engine.options import Option, OptionValue, RulesError
-from unobot.engine.pending import pending_seat
+from unobot.engine.pending import (
+    AnswerPenalty,
+    DrawnChoice,
+    Pending,
+    PickColor,
+    PickSwap,
+    Turn,
+    pending_seat,
+    turn_of,
+)
 from unobot.engine.presets import PRESETS
 from unobot.engine.rules import OPTIONS, Rules, make_rules
+from unobot.engine.state import State
 
 MOST_SEATS = 12
 """Nobody joins later than in this seat: a round that is always joined anew never ends."""
@@ -78,6 +88,69 @@ def rounds(draw: st.DrawFn) -> tuple[Game, list[Event], random.Random]:
         rules, deal, rng, tuple(sorted(computers)), teams=teams_of(rules, seats)
     )
     return game, list(events), rng
+
+
+def mixed_rules(rng: random.Random) -> Rules:
+    """Rules with every other option changed, as far as they do not contradict each other."""
+    while True:
+        changes: dict[str, object] = {}
+        for option in OPTIONS.values():
+            if rng.random() < 0.5:
+                continue
+            if option.high:
+                changes[option.name] = rng.randint(option.low, option.high)
+            else:
+                changes[option.name] = rng.choice(option.choices or ("yes", "no"))
+        try:
+            return make_rules(options=changes)
+        except RulesError:
+            continue
+
+
+@st.composite
+def late_positions(draw: st.DrawFn) -> Game:
+    """A position near the end of a round: hands of one to three cards, and all that can be open.
+
+    The stock may be empty, a penalty or a colour be owed, UNO not have been said; whoever has to
+    decide holds a card that fits more often than not.
+    """
+    rng = random.Random(draw(seeds))
+    rules = mixed_rules(rng)
+    seats = 4 if rules.teams != "none" else rng.randint(2, 5)
+    pack = full_pack(1, rules.uno_cards)
+    rng.shuffle(pack)
+    state = State(rules, [[pack.pop() for _ in range(rng.randint(1, 3))] for _ in range(seats)])
+    state.table, state.played = list(range(seats)), [1] * seats
+    state.teams = list(teams_of(rules, seats))
+    state.computers = {seat for seat in state.table if rng.random() < 0.2}
+    seat, card = rng.choice(state.table), pack.pop()
+    hand = state.hands[seat]
+    if rng.random() < 0.6 and (like := [one for one in pack if one.face is hand[0].face]):
+        card = rng.choice(like)
+        pack.remove(card)
+    state.discard = [*(pack.pop() for _ in range(rng.randrange(3))), card]
+    state.stock = [pack.pop() for _ in range(rng.choice((0, 0, 1, 2, 9)))]
+    state.color = card.color or rng.choice(list(Color))
+    state.old_color, state.direction = rng.choice(list(Color)), rng.choice((1, -1))
+    then = turn_of((seat + 1) % seats)
+    turns: list[Pending] = [Turn(seat), Turn(seat), Turn(seat)]
+    owed = [*turns, DrawnChoice(seat, hand[-1]), DrawnChoice(seat, None)]
+    if card.draws:
+        owed = [AnswerPenalty(seat)]
+        state.penalty = card.draws * rng.randint(1, 2)
+    elif card.is_wild:
+        owed += [PickColor(seat, then)]
+    elif rules.seven_zero:
+        owed += [PickSwap(seat, then)]
+    state.pending = rng.choice(owed)
+    single = {one for one in state.table if len(state.hands[one]) == 1}
+    state.called = {one for one in single if rng.random() < 0.5}
+    state.open_to_catch = {one for one in single - state.called if rng.random() < 0.5}
+    state.idle = {one: 1 for one in state.table if rng.random() < 0.2}
+    state.lies = {one: 1 for one in state.table if rng.random() < 0.2}
+    if not state.stock:
+        state.dry = {one for one in state.table if rng.random() < 0.2}
+    return Game(state, rng)
 
 
 def try_anything(game: Game, rng: random.Random) -> Action:

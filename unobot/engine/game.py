@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import assert_never
 
 from . import checks, claims, dealing, effects, endings, leaving, quick, seating, turns
@@ -38,13 +38,11 @@ from .view import View, view
 class Game:
     """One round. Events come out of `act`; replaying them gives the same state."""
 
-    __slots__ = ("_offered", "_rng", "state")
+    __slots__ = ("_rng", "state")
 
     def __init__(self, state: State, rng: Chance) -> None:
         self.state = state
         self._rng = rng
-        self._offered: Sequence[Action] = ()
-        """What `legal_actions` has listed since the last action: checked already."""
 
     @classmethod
     def deal(
@@ -85,27 +83,18 @@ class Game:
         Raises NotAllowed, with nothing changed, when the rules do not allow it now.
         """
         events = act_quickly(self.state, action)
-        if events is None:
-            events = self.act_with_care(action)
-        self._offered = ()
-        return events
+        return self.act_with_care(action) if events is None else events
 
     def act_with_care(self, action: Action) -> tuple[Event, ...]:
         """`act` without its short cut for the most frequent moves."""
-        for offered in self._offered:
-            if offered is action:
-                break
-        else:
-            checks.check(self.state, action)
+        checks.check(self.state, action)
         record = Record(self.state, self._rng)
         _perform(record, action)
         return tuple(record.events)
 
     def legal_actions(self, seat: int) -> list[Action]:
         """Every move and claim that this seat may make now."""
-        found = legal_actions(self.state, seat)
-        self._offered = found[:]
-        return found
+        return legal_actions(self.state, seat)
 
     def view(self, seat: int | None) -> View:
         """What a person at that seat, or (None) at no seat, can know."""
