@@ -74,8 +74,8 @@ def folder(tmp_path: Path) -> Path:
         ("missing.yaml", "missing.yaml: the configuration cannot be read: No such file"),
         ("drawer", "drawer: the configuration cannot be read: Is a directory"),
         ("broken.yaml", "broken.yaml, line 2: "),
-        ("binary.yaml", "binary.yaml: the configuration is no text in UTF-8"),
-        ("empty.yaml", "empty.yaml: a mapping with the key networks is expected"),
+        ("binary.yaml", "binary.yaml: the configuration is not UTF-8 text"),
+        ("empty.yaml", "empty.yaml: must be a mapping with the key networks"),
     ],
 )
 def test_a_file_that_is_no_configuration_is_named(
@@ -87,7 +87,7 @@ def test_a_file_that_is_no_configuration_is_named(
 def test_an_unknown_key_is_told_with_its_place_and_what_it_may_have_meant(folder: Path) -> None:
     (folder / "typo.yaml").write_text(GOOD + "defaults: {colour: yes}\n")
     said = complaint(folder, "check", "typo.yaml", status=1)
-    assert said == "defaults.colour: there is no such key, did you mean colors?"
+    assert said == "defaults.colour: unknown key, did you mean colors?"
 
 
 def test_every_problem_of_a_configuration_has_a_line(folder: Path) -> None:

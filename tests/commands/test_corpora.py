@@ -21,7 +21,7 @@ from unobot.engine.pending import AnswerPenalty, DrawnChoice, Pending, PickColor
 
 CORPORA = Path(__file__).parent / "corpora"
 VOCABULARY = load_vocabulary()
-LANGUAGES = ("en", "fr", "it", "hu")
+LANGUAGES = VOCABULARY.languages
 
 
 def corpus(kind: str, lang: str) -> list[str]:

@@ -292,7 +292,7 @@ LINES = st.one_of(
 
 CONTEXTS = st.builds(
     Context,
-    lang=st.sampled_from(["en", "fr", "it", "hu", "xx"]),
+    lang=st.sampled_from([*VOCABULARY.languages, "xx"]),
     prefixes=st.sampled_from([("!",), (".", "!"), ("uno ",), ("pl",)]),
     is_private=st.booleans(),
     is_running=st.booleans(),

@@ -16,7 +16,7 @@ from unobot.commands import (
 from unobot.engine.cards import COLORLESS, Card, Color, Face, find_card, parse_cards
 
 VOCABULARY = load_vocabulary()
-LANGUAGES = ("en", "fr", "it", "hu")
+LANGUAGES = VOCABULARY.languages
 
 NOTATIONS = {
     "r5": "r5|R5|r 5|5r|5 r|red 5|red5|5 red|rouge-5|rouge 5|rosso 5|piros 5|r,5|R[5]|PIROS-5",

@@ -16,7 +16,7 @@ from unobot.commands import (
 )
 
 VOCABULARY = load_vocabulary()
-LANGUAGES = ("en", "fr", "it", "hu")
+LANGUAGES = VOCABULARY.languages
 ARGUMENTS = {"play": "r5", "color": "red", "remove": "Ana", "replace": "Ana Bela", "set": "forget"}
 """What some actions are typed with; the others stand alone."""
 

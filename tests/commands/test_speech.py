@@ -174,19 +174,19 @@ def parsed(line: str, lang: str) -> object:
     return parse(line, context, VOCABULARY)
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "it", "hu"])
+@pytest.mark.parametrize("lang", VOCABULARY.languages)
 @pytest.mark.parametrize("line", lines(SPEECH))
 def test_speech_gets_no_answer(line: str, lang: str) -> None:
     assert parsed(line, lang) is None
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "it", "hu"])
+@pytest.mark.parametrize("lang", VOCABULARY.languages)
 @pytest.mark.parametrize("line", lines(PLAYS))
 def test_no_command_is_taken_for_speech(line: str, lang: str) -> None:
     assert isinstance(parsed(line, lang), Understood)
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "it", "hu"])
+@pytest.mark.parametrize("lang", VOCABULARY.languages)
 @pytest.mark.parametrize("line", lines(FAILED))
 def test_a_command_with_a_mistake_in_it_is_no_speech(line: str, lang: str) -> None:
     result = parsed(line, lang)

@@ -19,9 +19,12 @@ from pydantic import BaseModel
 
 from unobot.commands import ACTIONS, load_vocabulary
 from unobot.computer.players import LEVELS
-from unobot.config import parse_config
-from unobot.config.model import ChannelModel, ComputerModel, ConfigModel, NetworkModel, inner_model
-from unobot.render import load_catalogues
+from unobot.config import channel_settings, parse_config
+from unobot.config.channel import ChannelModel, ComputerModel
+from unobot.config.fields import inner_model
+from unobot.config.model import ConfigModel
+from unobot.config.network import NetworkModel
+from unobot.render import find_languages
 
 EXAMPLE = (Path(__file__).parents[2] / "config.example.yaml").read_text(encoding="utf-8")
 SMALLEST = "networks: [{host: irc.example.org, channels: ['#uno']}]"
@@ -114,11 +117,21 @@ def test_the_example_names_every_action() -> None:
     assert listed[1].split() == list(ACTIONS)
 
 
-def test_languages_and_levels_are_those_of_the_other_rooms() -> None:
-    def choices(model: type[BaseModel], key: str) -> set[str]:
-        literal, _ = get_args(model.model_fields[key].annotation)
-        return set(get_args(literal))
+@pytest.mark.parametrize("lang", sorted({*find_languages(), *load_vocabulary().languages}))
+def test_a_language_has_a_catalogue_and_a_word_file(lang: str) -> None:
+    assert lang in find_languages(), f"unobot/render/locales/{lang}/LC_MESSAGES/unobot.po"
+    assert lang in load_vocabulary().languages, f"unobot/commands/words/{lang}.yaml"
 
-    assert choices(ChannelModel, "lang") == set(load_vocabulary().languages)
-    assert choices(ChannelModel, "lang") >= set(load_catalogues())
-    assert choices(ComputerModel, "level") == set(LEVELS)
+
+def test_a_channel_may_speak_every_language_and_the_example_names_them() -> None:
+    codes = [*find_languages()]
+    for code in codes:
+        assert channel_settings("#uno", {"lang": code}).lang == code
+    listed = re.search(r"one-letter colours: ([a-z, ]+) or ([a-z]+)\.", EXAMPLE)
+    assert listed is not None
+    assert [*listed[1].split(", "), listed[2]] == codes
+
+
+def test_the_levels_are_those_of_the_computer_players() -> None:
+    literal, _ = get_args(ComputerModel.model_fields["level"].annotation)
+    assert get_args(literal) == LEVELS

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from pydantic import BaseModel
 
 from unobot.config import ConfigError, channel_settings, parse_config, read_config
-from unobot.config.model import ConfigModel, inner_model
+from unobot.config.fields import inner_model
+from unobot.config.model import ConfigModel
 
 SMALLEST = """
 networks:
@@ -75,19 +76,19 @@ def test_the_smallest_configuration_works() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "bot.yaml: a mapping with the key networks is expected"),
-        ("- a", "bot.yaml: a mapping with the key networks is expected"),
+        ("", "bot.yaml: must be a mapping with the key networks"),
+        ("- a", "bot.yaml: must be a mapping with the key networks"),
         (
             "a: 1\nb:\n  c: 1\n  'c': 2",
-            "bot.yaml, line 4: the key 'c' stands here for the second time",
+            "bot.yaml, line 4: the key 'c' is there twice",
         ),
         ("a: b: c", "bot.yaml, line 1: mapping values are not allowed here"),
         ("a: [", "bot.yaml, line 1: expected the node content, but found '<stream end>'"),
         ("a: &a [*a]", "bot.yaml, line 1: found unconstructable recursive node"),
-        ("a:\n- 2001-22-33", "bot.yaml, line 2: what stands here cannot be read as timestamp"),
-        ("a: !!bool x", "bot.yaml, line 1: what stands here cannot be read as bool"),
-        ("a: !!int ''", "bot.yaml, line 1: what stands here cannot be read as int"),
-        ("a: !!map x", "bot.yaml, line 1: what stands here cannot be read as map"),
+        ("a:\n- 2001-22-33", "bot.yaml, line 2: this value cannot be read as timestamp"),
+        ("a: !!bool x", "bot.yaml, line 1: this value cannot be read as bool"),
+        ("a: !!int ''", "bot.yaml, line 1: this value cannot be read as int"),
+        ("a: !!map x", "bot.yaml, line 1: this value cannot be read as map"),
         ("[a]: b", "bot.yaml, line 1: found unhashable key"),
         ("a: \x07", "bot.yaml: the character '\\x07' is not allowed in YAML"),
         ("[" * 1000, "bot.yaml: too many lists and mappings inside each other"),
@@ -118,7 +119,7 @@ def test_a_file_that_cannot_be_read_is_a_problem(tmp_path: Path) -> None:
     )
     with pytest.raises(ConfigError) as caught:
         read_config(str(binary))
-    assert caught.value.problems == (f"{binary}: the configuration is no text in UTF-8",)
+    assert caught.value.problems == (f"{binary}: the configuration is not UTF-8 text",)
 
 
 def test_one_channel_is_read_by_itself() -> None:
@@ -131,13 +132,13 @@ def test_one_channel_by_itself_says_what_is_wrong() -> None:
     with pytest.raises(ConfigError) as caught:
         channel_settings("#uno", {"lang": "xx", "join_secs": 5})
     assert caught.value.problems == (
-        "lang: 'xx' is no value of it, one of en, fr, it, hu",
-        "join_secs: there is no such key, did you mean join_seconds?",
+        "lang: 'xx' is not a language of the bot, one of en, fr, hu, it",
+        "join_secs: unknown key, did you mean join_seconds?",
     )
     with pytest.raises(ConfigError) as caught:
         channel_settings("#uno", {"words": {"stop": ["cards"]}})
     assert caught.value.problems == (
-        "channel.words.stop: 'cards' is a word of hand as well, change one of them",
+        "channel.words.stop: 'cards' is also a word of hand; change one of them",
     )
 
 
@@ -190,4 +191,4 @@ def test_no_channel_raises_anything_but_a_config_error(values: dict[str, object]
 def test_a_date_is_no_text() -> None:
     with pytest.raises(ConfigError) as caught:
         channel_settings("#uno", {"lang": "en", "scope": date(2001, 2, 3)})
-    assert caught.value.problems == ("scope: a text is expected, not a date; quote it",)
+    assert caught.value.problems == ("scope: must be text, not a date; quote it",)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from unobot.commands import ACTIONS, ActionName, find_action, load_vocabulary
 from unobot.commands.text import fold
-from unobot.config.model import ChannelModel
+from unobot.config.channel import ChannelModel
 from unobot.config.words import word_problems
 
 VOCABULARY = load_vocabulary()
@@ -16,8 +16,12 @@ KINDS = (VOCABULARY.words, VOCABULARY.bare, {**VOCABULARY.words, **VOCABULARY.sh
 WORDS = sorted({*VOCABULARY.words, *VOCABULARY.bare, *VOCABULARY.shared})
 
 
+def model(words: dict[str, list[str]]) -> ChannelModel:
+    return ChannelModel(words={action: tuple(own) for action, own in words.items()})
+
+
 def problems(words: dict[str, list[str]]) -> list[str]:
-    return list(word_problems({"defaults": ChannelModel(words=words)}))
+    return list(word_problems({"defaults": model(words)}))
 
 
 @pytest.mark.parametrize("action", ACTIONS)
@@ -32,7 +36,7 @@ def test_a_word_of_another_action_is_refused_in_a_sentence_that_names_both(
         if other != action
     }
     assert problems({action: list(foreign)}) == [
-        f"defaults.words.{action}: {word!r} is a word of {other} as well, change one of them"
+        f"defaults.words.{action}: {word!r} is also a word of {other}; change one of them"
         for word, other in foreign.items()
     ]
 
@@ -61,7 +65,7 @@ RENAMINGS = st.dictionaries(
 def test_in_an_accepted_renaming_every_word_has_one_meaning(
     layers: list[dict[str, list[str]]],
 ) -> None:
-    models = {f"<{at}>": ChannelModel(words=words) for at, words in enumerate(layers)}
+    models = {f"<{at}>": model(words) for at, words in enumerate(layers)}
     refused = {problem.partition(">")[0] + ">" for problem in word_problems(models)}
     for place, words in zip(models, layers, strict=True):
         if place not in refused:

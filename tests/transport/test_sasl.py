@@ -43,5 +43,5 @@ def test_a_mechanism_is_looked_for_among_those_that_the_server_names() -> None:
 
 @pytest.mark.parametrize(("account", "password"), [("", "x"), ("x", ""), ("x", None)])
 def test_plain_needs_account_and_password(account: str, password: str | None) -> None:
-    with pytest.raises(ValueError, match="needs an account and a password"):
+    with pytest.raises(ValueError, match="needs both an account and a password"):
         SaslSettings("PLAIN", account, password)

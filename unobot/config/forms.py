@@ -16,6 +16,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator
 
 from unobot.commands.text import clean, strip_end
+from unobot.render import find_languages
 from unobot.transport.casemapping import fold_by_default
 from unobot.transport.masks import is_mask
 
@@ -34,7 +35,7 @@ def show(value: object) -> str:
         case str():
             return repr(value if len(value) <= _SHOWN else value[:_SHOWN] + "…")
         case int() if value.bit_length() > 64:
-            return "a number that large"
+            return "such a large number"
         case int() | float():
             return str(value)
         case _:
@@ -63,7 +64,7 @@ def kind_of(value: object) -> str:
 
 
 def _form(is_right: Callable[[Any], bool], what: str) -> AfterValidator:
-    """Refuse a value with `what` behind it: `'1st' is no nick, …`."""
+    """Refuse a value with `what` behind it: `'1st' is not a valid nick, …`."""
 
     def check(value: Any) -> Any:
         if not is_right(value):
@@ -79,17 +80,17 @@ def _like(pattern: str, what: str) -> AfterValidator:
 
 def between(low: float, high: float) -> AfterValidator:
     """Refuse a number outside these bounds."""
-    what = f"no value of it, a number from {low} to {high}"
+    what = f"not a valid value, a number from {low} to {high}"
     return _form(lambda number: bool(low <= number <= high), what)
 
 
 def unique(what: str) -> AfterValidator:
     """Refuse a list that names something twice, be it in other letters."""
 
-    def check(names: list[str]) -> list[str]:
+    def check(names: tuple[str, ...]) -> tuple[str, ...]:
         name = find_twice(names)
         if name is not None:
-            raise ValueError(f"{show(name)} is named twice, each {what} needs a name of its own")
+            raise ValueError(f"{show(name)} is named twice; each {what} needs a name of its own")
         return names
 
     return AfterValidator(check)
@@ -113,7 +114,7 @@ def parse_server(text: str) -> tuple[str, int | None]:
         port = None if found["port"] is None else int(found["port"])
         if _is_host(host) and (port is None or port in _PORTS):
             return host, port
-    raise ValueError(f"{show(text)} is no server, such as irc.example.org:6697")
+    raise ValueError(f"{show(text)} is not a valid server, such as irc.example.org:6697")
 
 
 def _check_server(text: str) -> str:
@@ -140,6 +141,13 @@ def is_zone(name: str) -> bool:
     return True
 
 
+def _check_language(lang: str) -> str:
+    known = find_languages()
+    if lang not in known:
+        raise ValueError(f"{show(lang)} is not a language of the bot, one of {', '.join(known)}")
+    return lang
+
+
 def _is_word(text: str) -> bool:
     return text[:1].isalnum() and " " not in text and strip_end(clean(text)) == text
 
@@ -148,9 +156,11 @@ def _is_prefix(text: str) -> bool:
     return bool(text) and " " not in text and clean(text) == text
 
 
-Text = Annotated[str, _like(r"[^\x00-\x1f\x7f]*\S[^\x00-\x1f\x7f]*", "no text of one line")]
+Language = Annotated[str, AfterValidator(_check_language)]
+Text = Annotated[str, _like(r"[^\x00-\x1f\x7f]*\S[^\x00-\x1f\x7f]*", "not a single line of text")]
 Host = Annotated[
-    str, _form(_is_host, "no host, such as irc.example.org (its port is a key of its own)")
+    str,
+    _form(_is_host, "not a valid host, such as irc.example.org (the port has a key of its own)"),
 ]
 Server = Annotated[str, AfterValidator(_check_server)]
 Port = Annotated[int, between(_PORTS[0], _PORTS[-1])]
@@ -158,18 +168,22 @@ Nick = Annotated[
     str,
     _like(
         r"(?:[^\W\d]|[\[\]\\`^{|}])(?:\w|[\[\]\\`^{|}-]){0,62}",
-        r"no nick, which has letters, digits and []\`_^{|}-, and begins with no digit or hyphen",
+        r"not a valid nick: letters, digits and []\`_^{|}-, with no digit or hyphen in front",
     ),
 ]
-Username = Annotated[str, _like(r"[^\s@!:\x00-\x1f][^\s@!\x00-\x1f]*", "no user name, as uno")]
-ChannelName = Annotated[
-    str, _like(r"[#&!+][^\s,:\x00-\x1f]{1,199}", "no name of a channel, such as '#uno'")
+Username = Annotated[
+    str, _like(r"[^\s@!:\x00-\x1f][^\s@!\x00-\x1f]*", "not a valid user name, such as uno")
 ]
-Mask = Annotated[str, _form(is_mask, "no mask, either nick!user@host or account:NAME")]
-Prefix = Annotated[str, _form(_is_prefix, "no prefix, a sign or more without blanks")]
+ChannelName = Annotated[
+    str, _like(r"[#&!+][^\s,:\x00-\x1f]{1,199}", "not a valid channel name, such as '#uno'")
+]
+Mask = Annotated[str, _form(is_mask, "not a valid mask, either nick!user@host or account:NAME")]
+Prefix = Annotated[
+    str, _form(_is_prefix, "not a valid prefix, one or more characters without spaces")
+]
 Word = Annotated[
     str,
-    _form(_is_word, "no word for a command, one word that stands here without its prefix"),
+    _form(_is_word, "not a valid command word, a single word, here without its prefix"),
 ]
-Zone = Annotated[str, _form(is_zone, "no time zone, such as Europe/Paris")]
+Zone = Annotated[str, _form(is_zone, "not a time zone, such as Europe/Paris")]
 Seconds = Annotated[int, between(0, 604800)]

@@ -13,21 +13,22 @@ from unobot.engine.options import RulesError
 from unobot.engine.presets import PRESETS
 from unobot.engine.rules import OPTIONS
 
+from .channel import ChannelModel
+from .fields import inner_model
 from .forms import kind_of, show
-from .model import ChannelModel, ConfigModel, inner_model
+from .model import ConfigModel
 
 Place = tuple[int | str, ...]
 """Keys and numbers of entries, from the top of the file down."""
 
 _EXPECTED: Mapping[str, str] = {
-    "string_type": "a text",
-    "string_unicode": "a text",
+    "string_type": "text",
+    "string_unicode": "text",
     "bool_type": "yes or no",
     "int_type": "a whole number",
     "int_from_float": "a whole number",
     "float_type": "a number",
     "finite_number": "a finite number",
-    "list_type": "a list",
     "dict_type": "a mapping",
     "model_type": "a mapping",
 }
@@ -74,19 +75,19 @@ def explain(error: ErrorDetails, root: type[BaseModel]) -> str:
     if kind == "extra_forbidden":
         return _explain_unknown(place, root)
     if kind == "missing":
-        return f"{where}: this key is missing"
+        return f"{where}: this key is required"
     if kind == "too_short":
-        return f"{where}: the list is empty, at least one entry is expected"
+        return f"{where}: the list is empty; it needs at least one entry"
     if kind == "literal_error":
         choices = ", ".join(re.findall("'([^']*)'", context["expected"]))
         wanted = f"one of {choices}" if "," in choices else f"only {choices}"
-        hint = "; a text such as no has to be quoted" if isinstance(found, bool) else ""
-        return f"{where}: {show(found)} is no value of it, {wanted}{hint}"
+        hint = "; quote a text such as no" if isinstance(found, bool) else ""
+        return f"{where}: {show(found)} is not a valid value, {wanted}{hint}"
     if kind in _EXPECTED:
         hint = ""
-        if _EXPECTED[kind] == "a text" and not isinstance(found, str | list | dict):
+        if _EXPECTED[kind] == "text" and not isinstance(found, str | list | dict):
             hint = "; quote it"
-        return f"{where}: {_EXPECTED[kind]} is expected, not {kind_of(found)}{hint}"
+        return f"{where}: must be {_EXPECTED[kind]}, not {kind_of(found)}{hint}"
     return f"{where}: {show(found)} cannot stand here: {error['msg']}"
 
 
@@ -98,7 +99,7 @@ def _explain_unknown(place: Place, root: type[BaseModel]) -> str:
     hint = suggest(key, model.model_fields)
     if model is ConfigModel and key in ChannelModel.model_fields:
         hint = f"did you mean defaults.{key}?"
-    return f"{where}: there is no such key, {hint}"
+    return f"{where}: unknown key, {hint}"
 
 
 def _explain_rules(error: RulesError, where: str, found: object) -> str:
@@ -108,12 +109,12 @@ def _explain_rules(error: RulesError, where: str, found: object) -> str:
         case "preset":
             inner = ".preset" if isinstance(found, dict) else ""
             preset = show(options["preset"])
-            return f"{where}{inner}: there is no preset {preset}, {suggest(error.got, PRESETS)}"
+            return f"{where}{inner}: unknown preset {preset}, {suggest(error.got, PRESETS)}"
         case "option":
             key = format_place((error.option,))
-            return f"{where}.{key}: there is no such option, {suggest(error.option, OPTIONS)}"
+            return f"{where}.{key}: unknown option, {suggest(error.option, OPTIONS)}"
         case "value":
             got = show(options[error.option])
-            return f"{where}.{error.option}: {got} is no value of it, {error.expected}"
+            return f"{where}.{error.option}: {got} is not a valid value, {error.expected}"
         case _:
             return f"{where}: {error}"

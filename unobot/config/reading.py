@@ -1,6 +1,6 @@
 """From the text of a configuration to settings, by way of YAML and the models.
 
-YAML's traps are closed here: a key that stands twice (of which PyYAML silently takes the last), a
+YAML's traps are closed here: a key that is there twice (of which PyYAML silently takes the last), a
 value that was taken for a comment, a key that is read as a number or as yes or no.
 """
 
@@ -16,16 +16,17 @@ from pydantic import BaseModel, ValidationError
 
 from unobot.bot.settings import ChannelSettings
 
+from .channel import NamedChannelModel
 from .forms import show
-from .model import ConfigModel, NamedChannelModel
+from .model import ConfigModel
 from .problems import ConfigError, Place, explain, format_place
 from .resolve import Config, resolve, resolve_channel
 
 _Model = TypeVar("_Model", bound=BaseModel)
 
 _NOTHING = (
-    "nothing stands here; leave it out, or quote a text that begins with # "
-    "(it is a comment otherwise), as '#uno'"
+    "the value is missing; remove the key, or quote a text that begins with # "
+    "(it is a comment otherwise), as in '#uno'"
 )
 
 
@@ -34,7 +35,7 @@ def read_config(path: str) -> Config:
     try:
         text = Path(path).read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise ConfigError([f"{path}: the configuration is no text in UTF-8"]) from None
+        raise ConfigError([f"{path}: the configuration is not UTF-8 text"]) from None
     except OSError as error:
         reason = error.strerror or str(error)
         raise ConfigError([f"{path}: the configuration cannot be read: {reason}"]) from None
@@ -48,7 +49,7 @@ def parse_config(text: str, path: str = "config.yaml") -> Config:
     """
     data = _load_yaml(text, path)
     if not isinstance(data, dict):
-        raise ConfigError([f"{path}: a mapping with the key networks is expected"])
+        raise ConfigError([f"{path}: must be a mapping with the key networks"])
     return resolve(_validate(ConfigModel, data), Path(path).parent)
 
 
@@ -72,7 +73,7 @@ def _validate(model: type[_Model], data: object) -> _Model:
 
 
 def _without_nothing(data: object, place: Place, problems: dict[str, str]) -> object:
-    """The data without keys that are no text or have no value; both are noted as problems."""
+    """The data without keys that are not text or have no value; both are noted as problems."""
     if data is None:
         problems[format_place(place)] = f"{format_place(place)}: {_NOTHING}"
     if isinstance(data, list):
@@ -84,7 +85,7 @@ def _without_nothing(data: object, place: Place, problems: dict[str, str]) -> ob
         if not isinstance(key, str):
             where = format_place(place) or "the top of the file"
             problems[f"{where} {show(key)}"] = (
-                f"{where}: {show(key)} as a key is no text; quote it if it is meant as one"
+                f"{where}: the key {show(key)} is not text; quote it if it is meant to be"
             )
             continue
         inner = _without_nothing(value, (*place, key), problems)
@@ -94,7 +95,7 @@ def _without_nothing(data: object, place: Place, problems: dict[str, str]) -> ob
 
 
 class _Loader(yaml.SafeLoader):
-    """YAML that refuses a key that stands twice, an endless alias, and a value of no known form."""
+    """YAML without keys that are there twice, endless aliases and values of no known form."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -107,7 +108,7 @@ class _Loader(yaml.SafeLoader):
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
             sort = node.tag.rpartition(":")[2]
             raise yaml.constructor.ConstructorError(
-                None, None, f"what stands here cannot be read as {sort}", node.start_mark
+                None, None, f"this value cannot be read as {sort}", node.start_mark
             ) from None
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
@@ -120,7 +121,7 @@ class _Loader(yaml.SafeLoader):
                 raise yaml.constructor.ConstructorError(
                     None,
                     None,
-                    f"the key {show(key)} stands here for the second time",
+                    f"the key {show(key)} is there twice",
                     key_node.start_mark,
                 )
             seen.add(key)
@@ -137,7 +138,7 @@ def _load_yaml(text: str, path: str) -> object:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = path if mark is None else f"{path}, line {mark.line + 1}"
-        hint = "; a text that begins with # has to be quoted, as '#uno'"
+        hint = "; quote a text that begins with #, as in '#uno'"
         is_comment = re.search(r"[\[,]\s*#", text) is not None
         problem = f"{place}: {error.problem or error.context}{hint if is_comment else ''}"
         raise ConfigError([problem]) from None

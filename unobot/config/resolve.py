@@ -1,9 +1,7 @@
-"""From the models to the settings of the other rooms: defaults, network, channel; narrowest wins.
+"""From the models to the settings of the other rooms.
 
-A secret (each `password`, a channel's `key`) and `database` may hold `${VARIABLE}`, or be
-`file:PATH`: what the environment or the file says stands in its place. Such files, and those of
-`tls`, are looked for from the folder of the configuration; the database is, as for any program,
-from the working directory.
+Secrets are found (`secrets`); the files of `tls` are looked for from the folder of the
+configuration; the database is, as for any program, from the working directory.
 """
 
 from __future__ import annotations
@@ -13,17 +11,14 @@ import os
 import re
 import zoneinfo
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel
-
 from unobot.bot.rate_limit import RateLimit
 from unobot.bot.settings import ChannelSettings
-from unobot.session.settings import ComputerSettings, SessionSettings
 from unobot.store.model import Scope
 from unobot.transport import ChannelSettings as JoinSettings
 from unobot.transport import (
@@ -35,36 +30,25 @@ from unobot.transport import (
     fold_by_default,
 )
 
-from .forms import is_zone, parse_server, show
-from .model import (
+from .channel import (
+    OWN_SCOPE,
     ChannelModel,
-    ConfigModel,
     NamedChannelModel,
-    NetworkModel,
-    NickServModel,
-    SaslModel,
-    TlsModel,
+    build_channel,
+    computer_problems,
+    scope_name,
 )
+from .fields import build
+from .forms import is_zone, parse_server, show
+from .model import ConfigModel
+from .network import NetworkModel, NickServModel, SaslModel, TlsModel
 from .problems import ConfigError
+from .secrets import Secrets
 from .words import word_problems
 
 TLS_PORT, PLAIN_PORT = 6697, 6667
-OWN_SCOPE = "channel"
 
-_FILE = "file:"
-_VARIABLE = re.compile(r"\$\{(\w+)\}")
-_ONE_LINE = re.compile(r"[^\x00-\x1f\x7f]+")
 _CHANNEL_KEY = re.compile(r"[^\s,:][^\s,]*")
-_CHANNEL_KEYS = ("lang", "words", "hand", "bonus", "rank_computers", "quiet_tables")
-_SESSION_KEYS = (
-    "join_seconds",
-    "next_round_seconds",
-    "next_game_seconds",
-    "idle_games",
-    "grace_seconds",
-    "absence_limit",
-)
-_NETWORK_KEYS = ("nick", "username", "realname", "chanserv")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +62,7 @@ class NetworkPlan:
     ignore: tuple[str, ...] = ()
     """Masks of those who are not heard."""
     patience: RateLimit | None = field(default_factory=RateLimit)
-    """How much is borne from one person; None: everything."""
+    """How many commands one person may send; None: any number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,26 +82,23 @@ class Config:
 def resolve(model: ConfigModel, folder: Path) -> Config:
     """The settings that a whole file makes; raises ConfigError. `folder` is where it stands."""
     resolver = _Resolver(folder)
-    database = resolver.secret(model.database, "database")
-    plans = resolver.plans(model)
+    found: dict[str, Any] = {"networks": resolver.plans(model)}
+    if model.database is not None:
+        found["database"] = resolver.secrets.find(model.database, "database")
+    if model.log.level is not None:
+        found["log_level"] = getattr(logging, model.log.level.upper())
     if resolver.problems:
         raise ConfigError(resolver.problems)
     timezone = _system_timezone() if model.timezone is None else zoneinfo.ZoneInfo(model.timezone)
-    return Config(
-        networks=plans,
-        database=database,
-        timezone=timezone,
-        name=model.name,
-        log_level=getattr(logging, model.log.level.upper()),
-    )
+    return build(Config, model, timezone=timezone, **found)
 
 
 def resolve_channel(model: NamedChannelModel) -> ChannelSettings:
     """The settings that one channel by itself makes; raises ConfigError."""
-    problems = [*word_problems({"channel": model}), *_computer_problems([model], "channel")]
+    problems = [*word_problems({"channel": model}), *computer_problems([model], "channel")]
     if problems:
         raise ConfigError(problems)
-    return _channel(model, [model], None)
+    return build_channel(model.name, [model], None)
 
 
 def _system_timezone() -> tzinfo:
@@ -132,6 +113,7 @@ class _Resolver:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.problems: list[str] = []
+        self.secrets = Secrets(folder, self.problems)
 
     def plans(self, model: ConfigModel) -> tuple[NetworkPlan, ...]:
         layers: dict[str, ChannelModel] = {"defaults": model.defaults}
@@ -147,96 +129,78 @@ class _Resolver:
             name = _network_name(network)
             if name in names:
                 self.problems.append(
-                    f"networks[{at}].name: {show(name)} is another network's name already"
+                    f"networks[{at}].name: another network is already called {show(name)}"
                 )
             names.add(name)
-            plans.append(self._plan(network, at, model.defaults, scopes))
+            if plan := self._plan(network, at, model.defaults, scopes):
+                plans.append(plan)
         return tuple(plans)
 
     def _plan(
         self, model: NetworkModel, at: int, defaults: ChannelModel, scopes: Mapping[str, Scope]
-    ) -> NetworkPlan:
+    ) -> NetworkPlan | None:
+        """A network's plan; None where its settings do not go together, which is noted."""
+        place = f"networks[{at}]"
+        channels, joins = self._channels(model, at, defaults, scopes)
+        values = {
+            "name": _network_name(model),
+            "servers": _servers(model),
+            "tls": None if model.tls is None else self._tls(model.tls, f"{place}.tls"),
+            "password": self.secrets.find_some(model.password, f"{place}.password"),
+            "sasl": None if model.sasl is None else self._sasl(model.sasl, f"{place}.sasl"),
+            "nickserv": self._nickserv(model.nickserv, f"{place}.nickserv"),
+            "is_login_required": model.login == "required",
+            "channels": joins,
+            "flood": None if model.flood is None else build(FloodModel, model.flood),
+        }
+        try:
+            network = build(NetworkSettings, model, **values)
+        except ValueError as error:
+            self.problems.append(f"{place}: {error}")
+            return None
+        patience = None if model.patience is None else build(RateLimit, model.patience)
+        return build(NetworkPlan, model, network=network, channels=channels, patience=patience)
+
+    def _channels(
+        self, model: NetworkModel, at: int, defaults: ChannelModel, scopes: Mapping[str, Scope]
+    ) -> tuple[tuple[ChannelSettings, ...], tuple[JoinSettings, ...]]:
+        """How the bot behaves in each channel of a network, and what it takes to join it."""
         channels, joins = [], []
         names: dict[str, str] = {}
         for place, own in _places(model, at):
             other = names.setdefault(fold_by_default(own.name), place)
             if other != place:
-                self.problems.append(f"{place}: {show(own.name)} stands at {other} already")
+                self.problems.append(f"{place}: {show(own.name)} is already listed at {other}")
             layers = [defaults, model, own]
-            self.problems += _computer_problems(layers, place)
-            channels.append(_channel(own, layers, scopes.get(_scope_name(layers))))
-            key = self._secret_or_none(own.key, f"{place}.key")
+            self.problems += computer_problems(layers, place)
+            channels.append(build_channel(own.name, layers, scopes.get(scope_name(layers))))
+            key = self.secrets.find_some(own.key, f"{place}.key")
             if key and not _CHANNEL_KEY.fullmatch(key):
-                self.problems.append(f"{place}.key: a channel's key has neither blanks nor commas")
+                self.problems.append(f"{place}.key: a channel key cannot have spaces or commas")
             joins.append(JoinSettings(own.name, key))
-        place = f"networks[{at}]"
-        flood, patience = model.flood, model.patience
-        network = NetworkSettings(
-            name=_network_name(model),
-            servers=_servers(model),
-            tls=None if model.tls is None else self._tls(model.tls, f"{place}.tls"),
-            nicks=tuple(model.nicks or ()),
-            password=self._secret_or_none(model.password, f"{place}.password"),
-            sasl=None if model.sasl is None else self._sasl(model.sasl, f"{place}.sasl"),
-            nickserv=self._nickserv(model.nickserv, f"{place}.nickserv"),
-            is_login_required=model.login == "required",
-            insecure_login=model.insecure_login,
-            channels=tuple(joins),
-            flood=None if flood is None else FloodModel(flood.burst, flood.per_second),
-            **_given(model, _NETWORK_KEYS),
-        )
-        return NetworkPlan(
-            network,
-            tuple(channels),
-            tuple(model.admins),
-            tuple(model.ignore),
-            None if patience is None else RateLimit(**patience.model_dump()),
-        )
+        return tuple(channels), tuple(joins)
 
     def _tls(self, model: TlsModel, place: str) -> TlsSettings:
         files = {}
-        for key, name in _given(model, ("cert", "key", "ca")).items():
-            files[key] = str(self.folder / name)
-            if not os.path.isfile(files[key]):
-                self.problems.append(f"{place}.{key}: there is no file {show(files[key])}")
-        return TlsSettings(model.verify, model.fingerprint, **files)
+        for key in ("cert", "key", "ca"):
+            if name := getattr(model, key):
+                files[key] = str(self.folder / name)
+                if not os.path.isfile(files[key]):
+                    self.problems.append(f"{place}.{key}: the file {show(files[key])} is missing")
+        return build(TlsSettings, model, **files)
 
     def _sasl(self, model: SaslModel, place: str) -> SaslSettings | None:
-        password = self._secret_or_none(model.password, f"{place}.password")
-        if password == "":
-            # The problem with it is noted.
-            return None
-        return SaslSettings(model.chosen, model.account or "", password)
+        password = self.secrets.find_some(model.password, f"{place}.password")
+        # The problem with an empty one is noted.
+        return None if password == "" else model.settings(password)
 
     def _nickserv(self, model: NickServModel | None, place: str) -> NickServSettings | None:
         if model is None:
             return None
-        password = self.secret(model.password, f"{place}.password")
+        password = self.secrets.find(model.password, f"{place}.password")
         if " " in password:
-            self.problems.append(f"{place}.password: NickServ takes no password with blanks")
+            self.problems.append(f"{place}.password: a NickServ password cannot have spaces")
         return NickServSettings(password, model.nick)
-
-    def _secret_or_none(self, text: str | None, place: str) -> str | None:
-        return None if text is None else self.secret(text, place)
-
-    def secret(self, text: str, place: str) -> str:
-        """A text that may be held by a file or by the environment; never shown in a problem."""
-        if text.startswith(_FILE):
-            path = self.folder / text[len(_FILE) :]
-            try:
-                found = path.read_text(encoding="utf-8").rstrip("\r\n")
-            except (OSError, ValueError):
-                self.problems.append(f"{place}: the file {show(str(path))} cannot be read")
-                return ""
-        else:
-            missing = [name for name in _VARIABLE.findall(text) if name not in os.environ]
-            self.problems += [f"{place}: the variable {name} is not set" for name in missing]
-            if missing:
-                return ""
-            found = _VARIABLE.sub(lambda match: os.environ[match[1]], text)
-        if not _ONE_LINE.fullmatch(found):
-            self.problems.append(f"{place}: this has to be one line, and not an empty one")
-        return found
 
 
 def _places(network: NetworkModel, at: int) -> Iterator[tuple[str, NamedChannelModel]]:
@@ -257,72 +221,12 @@ def _servers(model: NetworkModel) -> tuple[tuple[str, int], ...]:
     return tuple((host, port or usual) for host, port in servers)
 
 
-def _scope_name(layers: Sequence[ChannelModel]) -> str:
-    return str(_decided(layers).get("scope", OWN_SCOPE))
-
-
 def _scopes(model: ConfigModel) -> dict[str, Scope]:
     """The channels of each scope by its name; those that keep to themselves are in none."""
     members = defaultdict(set)
     for network in model.networks:
         for channel in network.channels:
-            scope = _scope_name([model.defaults, network, channel])
+            scope = scope_name([model.defaults, network, channel])
             members[scope].add((_network_name(network), fold_by_default(channel.name)))
     members.pop(OWN_SCOPE, None)
     return {scope: frozenset(channels) for scope, channels in members.items()}
-
-
-def _given(model: BaseModel, keys: Iterable[str]) -> dict[str, Any]:
-    """The values of those keys that stand in the file."""
-    return {key: getattr(model, key) for key in keys if key in model.model_fields_set}
-
-
-def _decided(layers: Sequence[ChannelModel]) -> dict[str, Any]:
-    """The values that stand in the file, the widest layer first: the narrowest wins."""
-    values: dict[str, Any] = {}
-    for layer in layers:
-        values |= _given(layer, ChannelModel.model_fields)
-    return values
-
-
-def _computer(layers: Sequence[ChannelModel]) -> ComputerSettings:
-    values: dict[str, Any] = {}
-    for layer in layers:
-        if layer.computer is not None:
-            values |= _given(layer.computer, type(layer.computer).model_fields)
-    if "names" in values:
-        values["names"] = tuple(values["names"])
-    return ComputerSettings(**values)
-
-
-def _computer_problems(layers: Sequence[ChannelModel], place: str) -> Iterator[str]:
-    computer = _computer(layers)
-    if computer.fill > len(computer.names):
-        yield (
-            f"{place}.computer.fill: {computer.fill} computer players need as many names, "
-            f"but there are {len(computer.names)}"
-        )
-
-
-def _channel(
-    model: NamedChannelModel, layers: Sequence[ChannelModel], scope: Scope | None
-) -> ChannelSettings:
-    """The settings of one channel; `layers` are what decides them, the widest first."""
-    values = _decided(layers)
-    session = {key: values[key] for key in _SESSION_KEYS if key in values}
-    channel = {key: values[key] for key in _CHANNEL_KEYS if key in values}
-    if "rules" in values:
-        session |= {"preset": values["rules"].preset, "rules": values["rules"].rules}
-    if "prefixes" in values:
-        channel["prefixes"] = tuple(values["prefixes"])
-        session["prefix"] = values["prefixes"][0]
-    if "words" in values:
-        channel["words"] = {action: tuple(words) for action, words in values["words"].items()}
-    if "colors" in values:
-        channel["style"] = values["colors"]
-    return ChannelSettings(
-        name=model.name,
-        scope=scope,
-        session=SessionSettings(computer=_computer(layers), **session),
-        **channel,
-    )

@@ -1,4 +1,4 @@
-"""Renamed command words: what another action still has is not to be had."""
+"""Renamed command words: a word that another action still has is taken."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from unobot.commands import ACTIONS, ActionName, Vocabulary, find_action, load_vocabulary
 from unobot.commands.text import fold
 
+from .channel import ChannelModel
 from .forms import show
-from .model import ChannelModel
 from .problems import format_place, suggest
 
 
@@ -23,12 +23,12 @@ def word_problems(layers: Mapping[str, ChannelModel]) -> Iterator[str]:
         for action, own in renamed.items():
             where = f"{place}.words.{format_place((action,))}"
             if action not in ACTIONS:
-                yield f"{where}: there is no such action, {suggest(action, ACTIONS)}"
+                yield f"{where}: unknown action, {suggest(action, ACTIONS)}"
                 continue
             for word in own:
                 other = _find_other(word, action, renamed, vocabulary)
                 if other is not None:
-                    yield f"{where}: {show(word)} is a word of {other} as well, change one of them"
+                    yield f"{where}: {show(word)} is also a word of {other}; change one of them"
 
 
 def _find_other(

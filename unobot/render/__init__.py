@@ -3,12 +3,13 @@
 The path of one answer: `Renderer.render` gives it to the module of its subject (`narrate` for what
 happened in a round; `lobby`, `status`, `endings`, `refusals`, `tables`, `manual`), which speaks
 through a `Voice`: sentences from a `Catalogue` (`locales/LANG/LC_MESSAGES/unobot.po`), cards in a
-`Style`, people's text cleaned. To add a language, add its catalogue.
+`Style`, people's text cleaned. To add a language, add its catalogue here and its words to
+`commands` (`words/LANG.yaml`).
 
 Nothing is read on import: `load_catalogues` reads the catalogues once.
 """
 
-from .catalogue import SOURCE_LANGUAGE, Catalogue, load_catalogues
+from .catalogue import SOURCE_LANGUAGE, Catalogue, find_languages, load_catalogues
 from .manual import HELP_TOPICS
 from .renderer import Renderer
 from .styles import Style
@@ -21,5 +22,6 @@ __all__ = [
     "Catalogue",
     "Renderer",
     "Style",
+    "find_languages",
     "load_catalogues",
 ]

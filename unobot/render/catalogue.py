@@ -102,15 +102,20 @@ def _local(when: float, timezone: tzinfo) -> datetime:
     return datetime.fromtimestamp(0, timezone) + timedelta(seconds=when)
 
 
+def find_languages() -> tuple[str, ...]:
+    """The codes of the languages that have a catalogue, the source language first."""
+    found = {entry.name for entry in (files(__package__) / "locales").iterdir()}
+    return (SOURCE_LANGUAGE, *sorted(found - {SOURCE_LANGUAGE}))
+
+
 def load_catalogues() -> Mapping[str, Catalogue]:
     """Read all catalogues, by language code (`en`). Raises OSError and Babel's PoFileError."""
     folder = files(__package__) / "locales"
     source = fall_back(_read(folder, SOURCE_LANGUAGE), SOURCE_LANGUAGE)
     found = {SOURCE_LANGUAGE: Catalogue(Locale.parse(SOURCE_LANGUAGE), source)}
-    for lang in sorted(entry.name for entry in folder.iterdir()):
-        if lang != SOURCE_LANGUAGE:
-            messages = fall_back(_read(folder, lang), lang, source)
-            found[lang] = Catalogue(Locale.parse(lang), messages)
+    for lang in find_languages()[1:]:
+        messages = fall_back(_read(folder, lang), lang, source)
+        found[lang] = Catalogue(Locale.parse(lang), messages)
     return found
 
 

@@ -1,5 +1,6 @@
 """What the operator has to say about one network."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -53,7 +54,7 @@ class ChannelSettings:
 
 @dataclass(frozen=True, slots=True)
 class SaslSettings:
-    """A login with SASL. Raises ValueError when something is missing for the mechanism."""
+    """A login with SASL. Raises ValueError for what does not go with the mechanism."""
 
     mechanism: Literal["PLAIN", "EXTERNAL"]
     """By password, or by the certificate of `TlsSettings.cert`."""
@@ -63,7 +64,9 @@ class SaslSettings:
 
     def __post_init__(self) -> None:
         if self.mechanism == "PLAIN" and not (self.account and self.password):
-            raise ValueError("PLAIN needs an account and a password")
+            raise ValueError("the mechanism PLAIN needs both an account and a password")
+        if self.mechanism == "EXTERNAL" and self.password is not None:
+            raise ValueError("the mechanism EXTERNAL takes tls.cert and no password")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,16 +113,24 @@ class NetworkSettings:
     def __post_init__(self) -> None:
         if not self.servers:
             raise ValueError(f"network {self.name} has no server, but needs one host and port")
-        if not (self.is_private or self.insecure_login) and self.sends_password:
-            raise ValueError(f"network {self.name} would send a password that others may read")
+        passwords = ", ".join(self._find_passwords())
+        if passwords and not (self._is_private or self.insecure_login):
+            how = "without TLS" if self.tls is None else "to a server that is not verified"
+            raise ValueError(
+                f"{passwords}: a password is not sent {how}; secure the connection with tls, or "
+                "say insecure_login: yes"
+            )
 
     @property
-    def is_private(self) -> bool:
+    def _is_private(self) -> bool:
         """Whether what is said reaches the right server and nobody else."""
         return self.tls is not None and (self.tls.verify or self.tls.pinned is not None)
 
-    @property
-    def sends_password(self) -> bool:
-        """Whether any password goes to the server."""
-        with_password = self.sasl is not None and self.sasl.password is not None
-        return self.password is not None or self.nickserv is not None or with_password
+    def _find_passwords(self) -> Iterator[str]:
+        """The keys of the configuration whose passwords go to the server."""
+        if self.password is not None:
+            yield "password"
+        if self.sasl is not None and self.sasl.password is not None:
+            yield "sasl"
+        if self.nickserv is not None:
+            yield "nickserv"
