@@ -28,7 +28,7 @@ import sqlalchemy as sa
 
 from unobot.bot.scoreboard import Scoreboard
 from unobot.commands import model as commands
-from unobot.store.model import Measure, Scope
+from unobot.store.results import Measure, Scope
 from unobot.store.schema import results, rounds
 from unobot.store.store import Store, open_store
 

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 import pytest
 
-from tests.store.samples import CHANNEL, HERE, NETWORK, PARIS, History, moment
+from tests.store.samples import CHANNEL, HERE, NETWORK, PARIS, History, make_result, moment
 from unobot.answers import (
-    BestOf,
     BestsAre,
-    BonusGiven,
     RankingIs,
-    RankingRow,
     RecordsSet,
     ScoreIs,
-    ScoreSpan,
 )
-from unobot.bot.scoreboard import Scoreboard, round_start
+from unobot.bot.scoreboard import Scoreboard
 from unobot.commands import model as commands
-from unobot.session.outcome import FinishedPlayer, RoundBegun, RoundFinished
+from unobot.engine.events import EndReason
+from unobot.store.results import (
+    NO_FIGURES,
+    Best,
+    Bonus,
+    Figures,
+    FinishedRound,
+    RankingRow,
+    RoundStart,
+    Score,
+)
 from unobot.store.store import Store, open_store
 
 NOW = moment("2024-05-15 12:00")
-BEGUN = RoundBegun("0" * 32, NOW - 300, "color-uno", "color-uno", True)
+START = RoundStart("0" * 32, NETWORK, CHANNEL, NOW - 300, "color-uno", "color-uno", True)
 
 
 @pytest.fixture
@@ -38,45 +44,25 @@ def scoreboard(store: Store, bonus: int = 0) -> Scoreboard:
     return Scoreboard(store.tables(PARIS), NETWORK, HERE, bonus)
 
 
-def player(seat: int, nick: str, points: int = 0, *, won: bool = False) -> FinishedPlayer:
-    folded = nick.lower()
-    return FinishedPlayer(seat, nick, folded, None, False, None, points, 3, won)
-
-
-def finished(reason: str = "out", points: int = 40) -> RoundFinished:
-    players = (player(0, "Ann", points, won=True), player(1, "Zoe"))
-    return RoundFinished(BEGUN, NOW, 300.0, reason, 6, players)  # type: ignore[arg-type]
+def finished(reason: EndReason = "out", points: int = 40) -> FinishedRound:
+    return FinishedRound(START, make_result(NOW, "Ann", points, reason=reason, cards_played=6))
 
 
 def test_a_round_is_booked_as_it_was_played(store: Store) -> None:
-    result, announced = scoreboard(store).book(CHANNEL, finished())
-    assert (result.ended_at, result.reason, result.cards_played, result.seconds) == (
-        NOW,
-        "out",
-        6,
-        300.0,
-    )
-    ann, zoe = result.players
-    assert (ann.identity, ann.nick, ann.points, ann.won, ann.by_default) == (
-        "nick:ann",
-        "Ann",
-        40,
-        True,
-        False,
-    )
-    assert (zoe.points, zoe.won, zoe.cards_played) == (0, False, 3)
+    result, announced = scoreboard(store).book(finished())
+    assert result == finished().result
     assert {type(answer) for answer in announced} <= {RecordsSet}
 
 
-def test_a_win_by_default_is_booked_as_one_and_sets_no_record(store: Store) -> None:
-    result, announced = scoreboard(store).book(CHANNEL, finished("default"))
-    assert [one.by_default for one in result.players] == [True, False]
+def test_a_win_by_default_sets_no_record(store: Store, history: History) -> None:
+    history.add("Bob", 30, cards_played=50, seconds=2000)
+    _, announced = scoreboard(store).book(finished("default"))
     assert announced == []
 
 
 def test_a_record_that_is_beaten_is_announced(store: Store, history: History) -> None:
     history.add("Bob", 30, cards_played=50, seconds=200)
-    _, announced = scoreboard(store).book(CHANNEL, finished(points=31))
+    _, announced = scoreboard(store).book(finished(points=31))
     (answer,) = announced
     assert isinstance(answer, RecordsSet)
     assert [(record.what, record.nick, record.value) for record in answer.records] == [
@@ -85,15 +71,15 @@ def test_a_record_that_is_beaten_is_announced(store: Store, history: History) ->
 
 
 def test_bonuses_are_booked_and_announced(store: Store) -> None:
-    result, announced = scoreboard(store, bonus=1000).book(CHANNEL, finished(points=21))
-    assert BonusGiven("twenty_one", "Ann", 500) in announced
-    given = sum(one.points for one in announced if isinstance(one, BonusGiven))
+    result, announced = scoreboard(store, bonus=1000).book(finished(points=21))
+    assert Bonus("twenty_one", 0, "Ann", 500) in announced
+    given = sum(one.points for one in announced if isinstance(one, Bonus))
     assert [one.bonus for one in result.players] == [given, 0]
 
 
 def test_without_a_bonus_in_the_settings_none_is_given(store: Store) -> None:
-    result, announced = scoreboard(store).book(CHANNEL, finished(points=21))
-    assert not any(isinstance(one, BonusGiven) for one in announced)
+    result, announced = scoreboard(store).book(finished(points=21))
+    assert not any(isinstance(one, Bonus) for one in announced)
     assert [one.bonus for one in result.players] == [0, 0]
 
 
@@ -103,16 +89,15 @@ def test_the_score_of_somebody_is_found_by_identity_or_by_nick(
     history.add("Ann", 30)
     history.add("Bob", 10, others=["Ann"])
     own = scoreboard(store).score("Ann", "ann", "nick:ann", NOW)
-    span = ScoreSpan(30, 1, 2, 1)
-    assert own == ScoreIs("Ann", span, span)
+    figures = Figures(30, 1, 2, 1)
+    assert own == ScoreIs("Ann", Score(figures, figures))
     assert scoreboard(store).score("ANN", "ann", None, NOW) == own
 
 
 def test_who_has_never_played_has_an_empty_score(store: Store) -> None:
-    empty = ScoreSpan(0, 0, 0, None)
     for identity in (None, "nick:nemo"):
         answer = scoreboard(store).score("Nemo", "nemo", identity, NOW)
-        assert answer == ScoreIs("Nemo", empty, empty)
+        assert answer == ScoreIs("Nemo", Score(NO_FIGURES, NO_FIGURES))
 
 
 def test_tables(store: Store, history: History) -> None:
@@ -130,7 +115,7 @@ def test_tables(store: Store, history: History) -> None:
     assert table("top3last")[0] == RankingIs("points", "last_month", (first,))
     assert [one.by for one in table("top3last") if isinstance(one, RankingIs)] == ["points", "wins"]
     (fast,) = table("fast")
-    assert isinstance(fast, BestOf)
+    assert isinstance(fast, Best)
     assert (fast.what, fast.nick, fast.value) == ("fast", "Bob", 200)
     (stats,) = table("stats")
     assert isinstance(stats, BestsAre)
@@ -139,19 +124,8 @@ def test_tables(store: Store, history: History) -> None:
     assert isinstance(records, BestsAre)
     assert {(best.what, best.nick) for best in records.bests} >= {("fast", "Ann"), ("high", "Bob")}
     (row,) = table("row")
-    assert isinstance(row, BestOf)
+    assert isinstance(row, Best)
     assert (row.nick, row.value) == ("Bob", 1)
-
-
-def test_a_round_start_says_what_was_played() -> None:
-    start = round_start(NETWORK, CHANNEL, BEGUN)
-    assert (start.round_id, start.network, start.channel) == ("0" * 32, NETWORK, CHANNEL)
-    assert (start.began_at, start.preset, start.rules, start.is_rated) == (
-        NOW - 300,
-        "color-uno",
-        "color-uno",
-        True,
-    )
 
 
 @pytest.mark.parametrize("rank_computers", [False, True])

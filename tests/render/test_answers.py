@@ -11,7 +11,6 @@ import pytest
 from unobot.answers import (
     AllAgain,
     Answer,
-    BestOf,
     BestsAre,
     CountsAre,
     HelpAnswer,
@@ -23,14 +22,12 @@ from unobot.answers import (
     OrderIs,
     PlayedSoFar,
     RankingIs,
-    RankingRow,
     Refused,
     Reminder,
     RoundSummary,
     RulesAre,
     RulesRefused,
     ScoreIs,
-    ScoreSpan,
     SettingChanged,
     TopIs,
     TurnIs,
@@ -41,6 +38,7 @@ from unobot.engine.pending import AnswerPenalty, PickColor, Turn
 from unobot.engine.presets import PRESETS
 from unobot.engine.rules import OPTIONS
 from unobot.render import HELP_TOPICS, Catalogue, Renderer, Style
+from unobot.store.results import NO_FIGURES, Best, Figures, RankingRow, Score
 from unobot.transport import strip_formatting
 
 from .samples import every_answer
@@ -229,21 +227,21 @@ ENGLISH: list[tuple[Answer, str]] = [
         "Match to 500 points: Ana 80, Bela 120 · next round in 15 seconds",
     ),
     (
-        ScoreIs("Ana", ScoreSpan(0, 0, 0, None), ScoreSpan(71, 1, 2, 3)),
+        ScoreIs("Ana", Score(NO_FIGURES, Figures(71, 1, 2, 3))),
         "Ana: this month nothing yet"
         " · ever 71 points, 1 of 2 rounds won, 35.5 per round, rank 3",
     ),
     (
-        ScoreIs("Ana", ScoreSpan(0, 0, 0, None), ScoreSpan(0, 0, 0, None)),
+        ScoreIs("Ana", Score(NO_FIGURES, NO_FIGURES)),
         "Ana has no score yet",
     ),
     (RankingIs("21", "ever", ()), "All-time best by wins with 21 points: nobody yet"),
     (
-        BestsAre("month", (BestOf("fast", "Ana", 65.4), BestOf("high", None, 0))),
+        BestsAre("month", (Best("fast", "Ana", 65.4, 0), Best("high", None, 0, 0))),
         "This month · fastest round: Ana in 1 minute 5 seconds"
         " · highest score of a round: nobody yet",
     ),
-    (BestOf("fast", "Ana", 65.4), "Fastest round: Ana in 1 minute 5 seconds"),
+    (Best("fast", "Ana", 65.4, 0), "Fastest round: Ana in 1 minute 5 seconds"),
 ]  # fmt: skip
 
 
@@ -297,10 +295,10 @@ TABLES: list[tuple[Answer, str]] = [
         "This month's best by points: 1. A\u200bna 700, 1. B 700",
     ),
     (
-        ScoreIs("E\u0301va", ScoreSpan(0, 0, 0, None), ScoreSpan(0, 0, 0, None)),
+        ScoreIs("E\u0301va", Score(NO_FIGURES, NO_FIGURES)),
         "E\u0301\u200bva has no score yet",
     ),
-    (BestOf("fast", "Ana", 65.4), "Fastest round: A\u200bna in 1 minute 5 seconds"),
+    (Best("fast", "Ana", 65.4, 0), "Fastest round: A\u200bna in 1 minute 5 seconds"),
     (
         OrderIs((("Ana", 5), ("B", 3), ("E\u0301va", 7))),
         "Order of play: A\x02\x02na (5) → B (3) → E\u0301\x02\x02va (7)",
@@ -347,7 +345,7 @@ def test_a_list_wakes_nobody_in_a_channel_and_names_people_as_they_are_elsewhere
 def test_the_day_of_a_record_is_that_of_the_time_zone(
     catalogues: Mapping[str, Catalogue],
 ) -> None:
-    new_year = BestOf("high", "Ana", 100, 1_704_067_200.0)
+    new_year = Best("high", "Ana", 100, 1_704_067_200.0)
     east, west = timezone(timedelta(hours=1)), timezone(timedelta(hours=-1))
     line = "Highest score of a round: Ana with 100 points"
     for zone, day in [(UTC, "Jan 1, 2024"), (east, "Jan 1, 2024"), (west, "Dec 31, 2023")]:
@@ -361,7 +359,7 @@ def test_the_day_of_a_record_is_that_of_the_time_zone(
 def test_the_best_month_is_told_and_no_day_of_it(
     catalogues: Mapping[str, Catalogue], lang: str, month: str
 ) -> None:
-    best = BestOf("month_points", "Ana", 100, 1_715_731_200.0)
+    best = Best("month_points", "Ana", 100, 1_715_731_200.0)
     (line,) = plain(Renderer(catalogues[lang], timezone=UTC), best)
     assert line.endswith(f"({month})")
 

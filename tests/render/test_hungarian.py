@@ -16,7 +16,6 @@ from unobot.answers import (
     Narration,
     PenaltyWay,
     RankingIs,
-    RankingRow,
     TimePlayed,
 )
 from unobot.commands import find_action, load_vocabulary
@@ -37,6 +36,7 @@ from unobot.engine.events import (
 )
 from unobot.engine.pending import AnswerPenalty, PickColor, Turn
 from unobot.render import HELP_TOPICS, Catalogue, Renderer, Style
+from unobot.store.results import RankingRow
 
 from .test_catalogues import messages
 

@@ -26,6 +26,7 @@ def make_session(*present: Person, settings: SessionSettings | None = None) -> S
     people = {one.nick.lower(): one for one in present}
     return Session(
         "#uno",
+        ("example", "#uno"),
         settings or SessionSettings(),
         rng=random.Random(1),
         new_id=lambda: f"{next(numbers):032x}",

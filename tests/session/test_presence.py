@@ -254,7 +254,7 @@ def test_a_round_that_began_in_the_silence_has_taken_no_less_than_no_time() -> N
     session.bot_absent(NOON - 50)
     finished = session.tick(NOON + 10_000).finished
     assert finished is not None
-    assert finished.seconds == 0
+    assert finished.result.seconds == 0
 
 
 def test_the_bot_stays_away_too_long_and_the_game_ends_without_a_score() -> None:

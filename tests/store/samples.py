@@ -9,7 +9,8 @@ from zoneinfo import ZoneInfo
 
 from unobot.engine.events import EndReason
 from unobot.store.identity import COMPUTER
-from unobot.store.model import Change, PlayerResult, RoundResult, RoundStart, Scope
+from unobot.store.model import Change
+from unobot.store.results import PlayerResult, RoundResult, RoundStart, Scope
 from unobot.store.store import Store
 
 NETWORK = "example"
@@ -48,11 +49,11 @@ def make_player(
     is_computer = name.startswith("*")
     nick = name.removeprefix("*")
     return PlayerResult(
-        seat,
-        f"{COMPUTER if is_computer else 'nick:'}{nick.lower()}",
-        nick,
-        nick.lower(),
-        is_computer,
+        seat=seat,
+        identity=f"{COMPUTER if is_computer else 'nick:'}{nick.lower()}",
+        nick=nick,
+        folded_nick=nick.lower(),
+        is_computer=is_computer,
         place=None,
         points=points,
         bonus=bonus,

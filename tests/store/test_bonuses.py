@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from unobot.store.bonuses import add_bonuses, bonuses_for
-from unobot.store.model import Bonus, Honours, NewRecord
+from unobot.store.results import Bonus, Honours, NewRecord
 
 from .samples import make_result, make_start
 

@@ -18,17 +18,8 @@ from hypothesis import strategies as st
 from unobot.engine.events import EndReason
 from unobot.store.errors import StoreError
 from unobot.store.ledger import Ledger
-from unobot.store.model import (
-    FinishedRound,
-    Import,
-    ImportedKind,
-    ImportedRecord,
-    ImportedTotal,
-    Measure,
-    PlayerResult,
-    RoundResult,
-    RoundStart,
-)
+from unobot.store.model import Import, ImportedKind, ImportedRecord, ImportedTotal
+from unobot.store.results import FinishedRound, Measure, PlayerResult, RoundResult, RoundStart
 from unobot.store.schema import results
 from unobot.store.store import Store, open_store
 from unobot.store.tables import Tables

@@ -7,8 +7,8 @@ import dataclasses
 import pytest
 
 from unobot.engine.events import EndReason
-from unobot.store.model import Best, Honours, NewRecord, RoundRecord, RoundResult
 from unobot.store.months import middle_of_month
+from unobot.store.results import Best, Honours, NewRecord, RoundRecord, RoundResult
 from unobot.store.store import Store
 from unobot.store.tables import Tables
 

@@ -13,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from unobot.engine.events import EndReason
-from unobot.store.model import FinishedRound, Import, ImportedTotal, RoundResult
+from unobot.store.model import Import, ImportedTotal
 from unobot.store.months import find_zone, zone_name
+from unobot.store.results import FinishedRound, RoundResult
 from unobot.store.schema import bests, results, scopes, standings, streaks
 from unobot.store.standings import rebuild
 from unobot.store.store import Store, open_store

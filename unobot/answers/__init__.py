@@ -5,8 +5,8 @@ of a round name seats, and the answer that carries them names the seats' nicks. 
 words of all of it.
 
 Which file for what: `lobby` before a round; `round` in it; `table` what happens around it;
-`results` how it ends, and the tables; `help` rules, help, settings and hints; `reply` who hears an
-answer.
+`results` how it ends, scores and rankings; `help` rules, help, settings and hints; `reply` who
+hears an answer.
 """
 
 from .help import (
@@ -39,17 +39,12 @@ from .reply import (
     Reply,
 )
 from .results import (
-    BestOf,
     BestsAre,
-    BonusGiven,
     MatchStanding,
     RankingIs,
-    RankingRow,
-    RecordSet,
     RecordsSet,
     RoundSummary,
     ScoreIs,
-    ScoreSpan,
 )
 from .round import (
     AllAgain,
@@ -83,9 +78,7 @@ from .table import (
 __all__ = [
     "AllAgain",
     "Answer",
-    "BestOf",
     "BestsAre",
-    "BonusGiven",
     "CannotReach",
     "CardsDrawn",
     "ComputerJoins",
@@ -116,8 +109,6 @@ __all__ = [
     "PenaltyWay",
     "PlayedSoFar",
     "RankingIs",
-    "RankingRow",
-    "RecordSet",
     "RecordsSet",
     "Refused",
     "Reminder",
@@ -128,7 +119,6 @@ __all__ = [
     "RulesAre",
     "RulesRefused",
     "ScoreIs",
-    "ScoreSpan",
     "SettingChanged",
     "SettingsAre",
     "ShuffleIs",

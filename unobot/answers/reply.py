@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from unobot.store.results import Best, Bonus
+
 from .help import (
     ForgetAsks,
     HelpAnswer,
@@ -28,9 +30,7 @@ from .lobby import (
     RulesRefused,
 )
 from .results import (
-    BestOf,
     BestsAre,
-    BonusGiven,
     MatchStanding,
     RankingIs,
     RecordsSet,
@@ -108,10 +108,10 @@ Answer = (
     | ForgetAsks
     | ScoreIs
     | RankingIs
-    | BestOf
+    | Best
     | BestsAre
     | RecordsSet
-    | BonusGiven
+    | Bonus
 )
 
 

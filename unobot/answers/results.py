@@ -1,4 +1,4 @@
-"""How rounds and matches end, and what the tables say."""
+"""How rounds and matches end; scores, rankings and records (`store.results`)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Literal
 
 from unobot.engine.cards import Card
 from unobot.engine.events import EndReason
+from unobot.store.results import Best, Measure, NewRecord, RankingRow, Score, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,56 +52,20 @@ class MatchStanding:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreSpan:
-    """A player's figures over one span of time."""
-
-    points: int
-    wins: int
-    games: int
-    rank: int | None
-    """None where he has not played."""
-
-
-@dataclass(frozen=True, slots=True)
 class ScoreIs:
     """Somebody's score; both spans are empty for whoever has never played."""
 
     nick: str
-    month: ScoreSpan
-    ever: ScoreSpan
-
-
-@dataclass(frozen=True, slots=True)
-class RankingRow:
-    """One row of a ranking."""
-
-    rank: int
-    nick: str
-    value: int
+    score: Score
 
 
 @dataclass(frozen=True, slots=True)
 class RankingIs:
     """A top list: this month's, the last month's or all-time."""
 
-    by: Literal["points", "wins", "games", "21"]
-    span: Literal["month", "last_month", "ever"]
+    by: Measure
+    span: Span
     rows: tuple[RankingRow, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BestOf:
-    """A single best figure; nick None where there is none yet."""
-
-    what: Literal[
-        "fast", "high", "played", "month_points", "month_wins", "streak", "current_streak"
-    ]
-    nick: str | None
-    value: float
-    """Seconds (`fast`), points, cards, wins or rounds."""
-    when: float = 0.0
-    """When it was set, in seconds since 1970, or a moment of the month that it is of; 0 where that
-    is not told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,32 +73,11 @@ class BestsAre:
     """Several bests in one answer."""
 
     span: Literal["month", "ever"]
-    bests: tuple[BestOf, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RecordSet:
-    """A record that a finished round has set."""
-
-    what: Literal["fast", "high", "played"]
-    nick: str
-    value: float
-    span: Literal["month", "ever"]
+    bests: tuple[Best, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class RecordsSet:
     """A finished round set records: announced together."""
 
-    records: tuple[RecordSet, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BonusGiven:
-    """A bonus was earned."""
-
-    why: Literal["record", "twenty_one", "streak"]
-    nick: str
-    points: int
-    count: int = 0
-    """Wins in a row (`streak`)."""
+    records: tuple[NewRecord, ...]

@@ -82,6 +82,7 @@ class Channel:
         """A session of this channel, which goes on from what was stored or begins."""
         return Session(
             self.settings.name,
+            (self.network.name, self.key),
             self.settings.session,
             rng=self._services.rng,
             new_id=self._services.new_id,

@@ -17,7 +17,8 @@ from unobot.session.presence import bot_gone
 from unobot.session.session import Session
 from unobot.session.state import SessionState, load_state
 from unobot.store.errors import StoreError
-from unobot.store.model import Change, RoundResult, StoredSession
+from unobot.store.model import Change, StoredSession
+from unobot.store.results import RoundResult
 from unobot.transport import Network
 
 log = logging.getLogger("unobot")

@@ -8,7 +8,7 @@ from typing import Literal
 
 from unobot.render import Style
 from unobot.session.settings import SessionSettings
-from unobot.store.model import Scope
+from unobot.store.results import Scope
 from unobot.transport import fold_by_default
 
 

@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from unobot.answers import (
-    BestOf,
     BestsAre,
     CardsDrawn,
     Hand,
@@ -23,6 +22,7 @@ from unobot.bot.settings import ChannelSettings, store_key
 from unobot.render import Renderer, Style
 from unobot.session.people import Person
 from unobot.store.errors import StoreError
+from unobot.store.results import Best
 from unobot.transport import Network, Priority
 
 log = logging.getLogger("unobot")
@@ -128,9 +128,7 @@ class Speaker:
 
 
 def _priority(reply: Reply, on_turn: str | None) -> Priority:
-    if isinstance(
-        reply.answer, HelpAnswer | LobbyInvites | ScoreIs | RankingIs | BestOf | BestsAre
-    ):
+    if isinstance(reply.answer, HelpAnswer | LobbyInvites | ScoreIs | RankingIs | Best | BestsAre):
         return Priority.HELP
     if reply.to is None or not isinstance(reply.answer, Hand):
         return Priority.TURN

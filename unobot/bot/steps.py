@@ -11,7 +11,7 @@ from typing import Protocol
 
 from unobot.answers import Hint, Reply
 from unobot.bot import recovery
-from unobot.bot.scoreboard import Scoreboard, round_start
+from unobot.bot.scoreboard import Scoreboard
 from unobot.bot.services import Services
 from unobot.bot.speaker import Speaker
 from unobot.engine.actions import Move
@@ -169,23 +169,21 @@ class Steps:
         if not outcome.is_changed:
             return None, []
         place, state = self._place, self.session.state
-        result, replies, round_id, start = None, list[Reply](), state.round_id, None
-        if outcome.begun is not None:
-            start = round_start(place.network.name, place.key, outcome.begun)
+        result, replies, round_id = None, list[Reply](), state.round_id
         if outcome.finished is not None:
             # The records that it is compared with are those in the store.
             if (error := self._services.unit_of_work.flush_results()) is not None:
                 raise error
-            result, announced = place.scoreboard.book(place.key, outcome.finished)
+            result, announced = place.scoreboard.book(outcome.finished)
             replies = [Reply(None, answer) for answer in announced]
-            round_id = outcome.finished.begun.round_id
+            round_id = outcome.finished.start.round_id
         change = Change(
             network=place.network.name,
             channel=place.key,
             at=now,
             snapshot=dump_state(state) if state.is_worth_keeping else None,
             round_id=round_id,
-            start=start,
+            start=outcome.begun,
             first_seq=state.events - len(outcome.events),
             events=tuple(outcome.events),
             result=result,

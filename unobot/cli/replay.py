@@ -35,6 +35,7 @@ class Retelling:
         chance = random.Random(0)  # Nothing is drawn anew.
         self._table = Table(
             game.channel,
+            (game.network, game.channel),
             SessionSettings(),
             rng=chance,
             new_id=str,

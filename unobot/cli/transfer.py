@@ -18,8 +18,9 @@ from unobot.cli.errors import CommandFailed
 from unobot.cli.places import choose_place, opened
 from unobot.config import Config
 from unobot.store.ledger import Advance, Ledger
-from unobot.store.model import FinishedRound, Import
+from unobot.store.model import Import
 from unobot.store.months import month_of, parse_month
+from unobot.store.results import FinishedRound
 from unobot.store.store import Store
 from unobot.store.transfer.color_uno import ColorUno, Month
 from unobot.store.transfer.reading import ImportFailed, Notes, unreadable

@@ -20,7 +20,7 @@ from unobot.engine.presets import DEFAULT_PRESET
 from unobot.engine.rules import Rules, make_rules
 from unobot.render import Style
 from unobot.session.settings import ComputerSettings, SessionSettings
-from unobot.store.model import Scope
+from unobot.store.results import Scope
 
 from .fields import Many, Model, build, expect_mapping
 from .forms import (

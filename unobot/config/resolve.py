@@ -19,7 +19,7 @@ from typing import Any
 
 from unobot.bot.rate_limit import RateLimit
 from unobot.bot.settings import ChannelSettings
-from unobot.store.model import Scope
+from unobot.store.results import Scope
 from unobot.transport import ChannelSettings as JoinSettings
 from unobot.transport import (
     FloodModel,

@@ -5,20 +5,17 @@ from __future__ import annotations
 from typing import assert_never
 
 from unobot.answers import (
-    BestOf,
     BestsAre,
-    BonusGiven,
     RankingIs,
-    RecordSet,
     RecordsSet,
     ScoreIs,
-    ScoreSpan,
 )
+from unobot.store.results import Best, Bonus, Figures, NewRecord
 
 from .styles import begin_line, join_clauses
 from .voice import Piece, Voice
 
-TableAnswer = ScoreIs | RankingIs | BestOf | BestsAre | RecordsSet | BonusGiven
+TableAnswer = ScoreIs | RankingIs | Best | BestsAre | RecordsSet | Bonus
 
 
 def tell_table(voice: Voice, answer: TableAnswer) -> list[str]:
@@ -33,7 +30,7 @@ def tell_table(voice: Voice, answer: TableAnswer) -> list[str]:
             what = voice.say(f"ranking.by.{by}")
             best = Piece(ranked) if rows else voice.say("nobody_yet")
             return [voice.say(f"ranking.{span}", what=what, rows=best)]
-        case BestOf():
+        case Best():
             return [begin_line(_tell_best(voice, answer))]
         case BestsAre(span, bests):
             told = Piece(join_clauses(_tell_best(voice, best) for best in bests))
@@ -41,13 +38,13 @@ def tell_table(voice: Voice, answer: TableAnswer) -> list[str]:
         case RecordsSet(records):
             clauses = [_tell_record(voice, record) for record in records]
             return [join_clauses(clauses)] if clauses else []
-        case BonusGiven(why, nick, points, count):
+        case Bonus(why, _, nick, points, count):
             return [voice.count(f"bonus.{why}", points, nick=nick, count=count)]
         case _:
             assert_never(answer)
 
 
-def _tell_record(voice: Voice, record: RecordSet) -> str:
+def _tell_record(voice: Voice, record: NewRecord) -> str:
     figure = _tell_figure(voice, record.what, voice.nick(record.nick), record.value)
     title = voice.say(f"best.{record.what}")
     return voice.say(f"record.{record.span}", title=title, figure=figure)
@@ -55,13 +52,13 @@ def _tell_record(voice: Voice, record: RecordSet) -> str:
 
 def _tell_score(voice: Voice, answer: ScoreIs) -> str:
     nick = voice.listed_nick(answer.nick)
-    if not answer.ever.games:
+    if not answer.score.ever.games:
         return voice.say("score.none", nick=nick)
-    month = _tell_span(voice, answer.month)
-    return voice.say("score", nick=nick, month=month, ever=_tell_span(voice, answer.ever))
+    month = _tell_span(voice, answer.score.month)
+    return voice.say("score", nick=nick, month=month, ever=_tell_span(voice, answer.score.ever))
 
 
-def _tell_span(voice: Voice, span: ScoreSpan) -> Piece:
+def _tell_span(voice: Voice, span: Figures) -> Piece:
     if not span.games:
         return voice.say("score.nothing")
     average = Piece(voice.catalogue.decimal(span.points / span.games))
@@ -75,7 +72,7 @@ def _tell_span(voice: Voice, span: ScoreSpan) -> Piece:
     return Piece(", ".join(figures))
 
 
-def _tell_best(voice: Voice, best: BestOf) -> Piece:
+def _tell_best(voice: Voice, best: Best) -> Piece:
     title = voice.say(f"best.{best.what}")
     if best.nick is None:
         return voice.say("best", title=title, figure=voice.say("nobody_yet"))

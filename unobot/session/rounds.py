@@ -11,9 +11,11 @@ from unobot.engine.fair import SEED_BYTES, Chance, FairChance, commitment
 from unobot.engine.game import Game
 from unobot.engine.options import RulesError
 from unobot.engine.rules import check_rules, format_rules
+from unobot.store.identity import identity
+from unobot.store.results import FinishedRound, PlayerResult, RoundResult, RoundStart
 
 from . import match, narration
-from .outcome import FinishedPlayer, Outcome, RoundBegun, RoundFinished
+from .outcome import Outcome
 from .people import Person, Player, is_same_person
 from .state import LastResult
 from .table import Table
@@ -78,12 +80,20 @@ def enter(
     table.restart_turn(now)
 
 
-def begun(table: Table, seed: bytes | None = None) -> RoundBegun:
+def begun(table: Table, seed: bytes | None = None) -> RoundStart:
     """What the store keeps of the running round from its start."""
     state = table.state
     assert state.round_id is not None
     rules = format_rules(state.preset, state.rules)
-    return RoundBegun(state.round_id, state.round_began, state.preset, rules, state.is_rated, seed)
+    return RoundStart(
+        state.round_id,
+        *table.place,
+        state.round_began,
+        state.preset,
+        rules,
+        state.is_rated,
+        None if seed is None else seed.hex(),
+    )
 
 
 def _last_winner(table: Table) -> int | None:
@@ -175,31 +185,38 @@ def finish(table: Table, out: Outcome, now: float, *, is_told: bool = True) -> N
     seconds = (now if state.paused is None else state.paused_at) - state.round_began
     winning_team = None if result.winner is None else state.players[result.winner].team
     sign = 1 if state.rules.scoring == "winner" else -1
+
+    def has_won(seat: int, player: Player) -> bool:
+        is_of_winners = player.team is not None and player.team == winning_team
+        return seat == result.winner or is_of_winners
+
     for seat, value in points.items():
         state.players[seat].total += value
-    out.finished = RoundFinished(
-        begun=begun(table),
+    booked = RoundResult(
         ended_at=now,
         seconds=seconds,
         reason=result.reason,
         cards_played=sum(table.game.state.played),
         players=tuple(
-            FinishedPlayer(
+            PlayerResult(
                 seat=seat,
+                identity=identity(
+                    table.fold(player.nick), player.account, is_computer=not player.is_human
+                ),
                 nick=player.nick,
                 folded_nick=table.fold(player.nick),
-                account=player.account,
                 is_computer=not player.is_human,
                 place=places.get(seat),
                 points=sign * points.get(seat, 0),
                 cards_played=table.game.state.played[seat],
-                has_won=seat == result.winner
-                or (player.team is not None and player.team == winning_team),
+                won=has_won(seat, player),
+                by_default=has_won(seat, player) and result.reason == "default",
             )
             for seat, player in enumerate(state.players)
             if counts and not (seat not in places and state.rules.leaver == "void")
         ),
     )
+    out.finished = FinishedRound(begun(table), booked)
     if is_told:
         narration.tell_summary(table, out, result, seconds)
     state.last_result = LastResult(

@@ -35,6 +35,7 @@ class Table:
     def __init__(
         self,
         channel: str,
+        place: tuple[str, str],
         settings: SessionSettings,
         *,
         rng: random.Random,
@@ -48,6 +49,9 @@ class Table:
         past: Iterable[Event] = (),
     ) -> None:
         self.channel = channel
+        """As the operator spells it."""
+        self.place = place
+        """The network and the channel, as the store knows them."""
         self.settings = settings
         self.rng = rng
         self.new_id = new_id

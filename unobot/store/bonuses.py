@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .counting import is_counted
-from .model import Bonus, Honours, RoundResult, RoundStart
+from .results import Bonus, Honours, RoundResult, RoundStart
 
 
 def bonuses_for(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .model import RoundResult
+from .results import RoundResult
 
 
 def is_counted(is_rated: bool, result: RoundResult) -> bool:

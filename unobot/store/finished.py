@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from itertools import groupby
 from typing import Any
 
 import sqlalchemy as sa
 
 from .counting import counted_columns
-from .model import FinishedRound, PlayerResult, RoundResult, RoundStart
+from .results import FinishedRound, PlayerResult, RoundResult, RoundStart
 from .schema import results, rounds
 
+PLAYER_COLUMNS = tuple(field.name for field in fields(PlayerResult))
+"""What `results` has of each seat."""
 BATCH = 500
 """Rounds that are written or read at a time."""
 
@@ -99,20 +101,7 @@ def read_start(row: sa.RowMapping) -> RoundStart:
 def _finished_round(seats: Sequence[sa.RowMapping]) -> FinishedRound:
     first, of_round = seats[0], rounds.c
     players = tuple(
-        PlayerResult(
-            seat[results.c.seat],
-            seat[results.c.identity],
-            seat[results.c.nick],
-            seat[results.c.folded_nick],
-            seat[results.c.is_computer],
-            seat[results.c.place],
-            seat[results.c.points],
-            seat[results.c.bonus],
-            seat[results.c.cards_played],
-            seat[results.c.won],
-            seat[results.c.by_default],
-        )
-        for seat in seats
+        PlayerResult(**{name: seat[results.c[name]] for name in PLAYER_COLUMNS}) for seat in seats
     )
     return FinishedRound(
         read_start(first),

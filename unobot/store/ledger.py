@@ -18,8 +18,9 @@ from .database import writing
 from .errors import StoreError, explained
 from .finished import batches, correct_round, insert_round, read_rounds
 from .identity import FORGOTTEN
-from .model import FinishedRound, Import
+from .model import Import
 from .months import middle_of_month, parse_month
+from .results import FinishedRound
 from .schema import imported_records, imported_totals, imports, preferences, results, rounds
 
 _FIGURES = ("points", "wins", "games", "twenty_ones")

@@ -1,91 +1,16 @@
-"""The values that go into the store and come out of it.
-
-Times are seconds since 1970 (UTC). Networks go by the name that the configuration gives them,
-channels and folded nicks are folded by the network's casemapping. Identities are
-those of `identity`.
-"""
+"""What goes into the store and comes out of it in addition to `results`: sessions, imports."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
-from unobot.engine.events import EndReason, Event
+from unobot.engine.events import Event
 
-Scope = frozenset[tuple[str, str]]
-"""The channels that share one set of tables: network and channel."""
-
-Measure = Literal["points", "wins", "games", "21"]
-"""What a ranking goes by; `21` counts rounds won with exactly 21 points."""
-
-Span = Literal["month", "last_month", "ever"]
-"""The time over which a table counts; months are calendar months in the configured time zone."""
-
-RoundRecord = Literal["fast", "high", "played"]
-"""What one round can be best in: its seconds, the winner's points, the cards played in it."""
-
-BestKind = Literal[RoundRecord, "month_points", "month_wins", "streak", "current_streak"]
-"""What there is a best of."""
+from .results import RoundRecord, RoundResult, RoundStart
 
 ImportedKind = Literal[RoundRecord, "month_points", "month_wins"]
 """What another bot may bring a record of."""
-
-
-@dataclass(frozen=True, slots=True)
-class RoundStart:
-    """What is known of a round when it begins."""
-
-    round_id: str
-    """A UUID in hexadecimal digits."""
-    network: str
-    channel: str
-    began_at: float
-    preset: str
-    rules: str
-    """The preset and what differs from it (`engine.rules.format_rules`)."""
-    is_rated: bool
-    """Whether it counts in the tables."""
-    seed: str | None = field(default=None, repr=False)
-    """What its shuffles come from (`engine.fair`), in hexadecimal digits: a secret while it is
-    running. None where the cards were arranged."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerResult:
-    """What a round was for one seat."""
-
-    seat: int
-    identity: str
-    nick: str
-    """As it is shown."""
-    folded_nick: str
-    """By which it is found again."""
-    is_computer: bool
-    place: int | None
-    """1 for the first; None where no places were given."""
-    points: int
-    """Points given. What `low` and `elimination` charge is negative here: it is kept, and lowers
-    nobody's score."""
-    bonus: int
-    """Points beyond those of the hands, as `bonuses.add_bonuses` fills them in."""
-    cards_played: int
-    won: bool
-    by_default: bool
-    """Whether it won because all others had left."""
-
-
-@dataclass(frozen=True, slots=True)
-class RoundResult:
-    """How a round ended."""
-
-    ended_at: float
-    reason: EndReason
-    cards_played: int
-    """By all seats together."""
-    seconds: float
-    """Time played, without pauses."""
-    players: tuple[PlayerResult, ...]
-    """All who played. Whoever counts as not having played (`leaver: void`) is not named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,83 +62,6 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
-    """Somebody's figures over one span of time."""
-
-    points: int
-    """With bonuses."""
-    wins: int
-    games: int
-    """Rounds played."""
-    rank: int | None
-    """By points, shared by those who have as many; None for whoever has not played."""
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """Somebody's score."""
-
-    month: Figures
-    ever: Figures
-
-
-@dataclass(frozen=True, slots=True)
-class RankingRow:
-    """One row of a ranking."""
-
-    rank: int
-    """Shared by those who have as many."""
-    nick: str
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class Best:
-    """A best figure and whose it is."""
-
-    what: BestKind
-    nick: str | None
-    """None where there is none yet."""
-    value: float
-    """Seconds (`fast`), points, cards, wins or rounds."""
-    when: float
-    """When it was set, or a moment of the month that it is of (`month_points`, `month_wins`); 0
-    where there is none, and where that is not known."""
-
-
-@dataclass(frozen=True, slots=True)
-class NewRecord:
-    """A record that a round has beaten."""
-
-    what: RoundRecord
-    span: Literal["month", "ever"]
-    seat: int
-    nick: str
-    value: float
-
-
-@dataclass(frozen=True, slots=True)
-class Honours:
-    """What a round meant beside its points."""
-
-    records: tuple[NewRecord, ...] = ()
-    streaks: tuple[tuple[int, int], ...] = ()
-    """Seat of a winner, and how many rounds it has won in a row with this one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bonus:
-    """Points beyond those of the hands."""
-
-    why: Literal["record", "twenty_one", "streak"]
-    seat: int
-    nick: str
-    points: int
-    count: int = 0
-    """Wins in a row (`streak`)."""
-
-
-@dataclass(frozen=True, slots=True)
 class ImportedTotal:
     """What somebody brings along from another bot: his figures of one month, or of all time."""
 
@@ -254,11 +102,3 @@ class Import:
     """Other sources that say less of the same."""
     is_in: tuple[str, ...] = ()
     """Other sources that say all of this: where one of them was imported, this does not count."""
-
-
-@dataclass(frozen=True, slots=True)
-class FinishedRound:
-    """A round that is over, as it is exported."""
-
-    start: RoundStart
-    result: RoundResult

@@ -7,7 +7,7 @@ from datetime import timezone as datetime_timezone
 from functools import cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from .model import Span
+from .results import Span
 
 Bounds = tuple[float, float]
 """From this moment on, and up to that one without it."""

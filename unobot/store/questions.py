@@ -7,8 +7,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from .model import Measure, Scope
 from .records import figure_columns, is_row_of
+from .results import Measure, Scope
 from .schema import imported_totals, results, scope_channels, standings, streaks
 from .selection import in_scope, last_nick, may_be_ranked
 

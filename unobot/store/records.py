@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 import sqlalchemy as sa
 
-from .model import Best, BestKind, Measure, RoundRecord
 from .months import middle_of_month, parse_month
+from .results import Best, BestKind, Measure, RoundRecord
 from .schema import EVER, bests, imported_records, results, scope_channels, standings
 from .selection import last_nick, may_be_ranked
 from .tally import is_better

@@ -11,7 +11,8 @@ import sqlalchemy as sa
 from .codec import format_event
 from .counting import counted_columns
 from .errors import StoreError
-from .model import Change, RoundResult
+from .model import Change
+from .results import RoundResult
 from .schema import events, results, rounds, sessions
 from .standings import add_rounds
 from .upsert import upsert

@@ -12,7 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from .identity import COMPUTER
-from .model import Scope
+from .results import Scope
 from .schema import imported_totals, results
 
 

@@ -16,8 +16,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from .model import Scope
 from .months import find_zone, month_name, zone_name
+from .results import Scope
 from .schema import (
     bests,
     imported_totals,

@@ -16,13 +16,16 @@ from . import questions
 from .counting import can_set_record
 from .database import writing
 from .errors import explained
-from .model import (
+from .model import Person
+from .months import month_name, span_bounds
+from .records import find_bests, find_records
+from .results import (
+    NO_FIGURES,
     Best,
     Figures,
     Honours,
     Measure,
     NewRecord,
-    Person,
     PlayerResult,
     RankingRow,
     RoundRecord,
@@ -32,8 +35,6 @@ from .model import (
     Score,
     Span,
 )
-from .months import month_name, span_bounds
-from .records import find_bests, find_records
 from .schema import EVER, streaks
 from .standings import find_scope, make_scope
 from .tally import is_better
@@ -176,7 +177,10 @@ class Tables:
         asked = {"scope": number, "month": month, "network": person[0], "identity": person[1]}
         own = connection.execute(questions.own_figures(), asked).one_or_none()
         if own is None:
-            return Figures(0, 0, 0, None)
+            return NO_FIGURES
+        if not own.points:
+            # Nobody is first among those without a point.
+            return Figures(0, own.wins, own.games, None)
         statement = questions.count_better(self._with_computers)
         better = connection.execute(statement, asked | {"points": own.points}).scalar_one()
         return Figures(own.points, own.wins, own.games, better + 1)

@@ -7,7 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from .model import BestKind, RoundRecord
+from .results import BestKind, RoundRecord
 from .schema import EVER, bests, standings, streaks
 from .upsert import upsert
 

@@ -18,17 +18,10 @@ from typing import IO, Annotated, Any, Literal, assert_never
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError
 
 from unobot.engine.events import EndReason
-from unobot.store.model import (
-    FinishedRound,
-    Import,
-    ImportedKind,
-    ImportedRecord,
-    ImportedTotal,
-    PlayerResult,
-    RoundResult,
-    RoundStart,
-)
+from unobot.store.finished import PLAYER_COLUMNS
+from unobot.store.model import Import, ImportedKind, ImportedRecord, ImportedTotal
 from unobot.store.months import month_name
+from unobot.store.results import FinishedRound, PlayerResult, RoundResult, RoundStart
 
 from .reading import ImportFailed, Notes
 
@@ -226,19 +219,7 @@ def _join(rows: Sequence[ResultRow], at: int, notes: Notes) -> Iterator[Finished
             first.round_cards,
             first.seconds,
             tuple(
-                PlayerResult(
-                    row.seat,
-                    row.identity,
-                    row.nick,
-                    row.folded_nick,
-                    row.is_computer,
-                    row.place,
-                    row.points,
-                    row.bonus,
-                    row.cards_played,
-                    row.won,
-                    row.by_default,
-                )
+                PlayerResult(**{name: getattr(row, name) for name in PLAYER_COLUMNS})
                 for row in rows
             ),
         ),
