@@ -7,6 +7,7 @@ from typing import Literal
 
 from unobot.engine.cards import Card
 from unobot.engine.events import EndReason
+from unobot.engine.rules import Scoring
 from unobot.store.results import Best, Measure, NewRecord, RankingRow, Score, Span
 
 
@@ -16,7 +17,7 @@ class RoundSummary:
 
     winner: str | None
     reason: EndReason
-    scoring: Literal["winner", "low", "elimination", "places"]
+    scoring: Scoring
     points: tuple[tuple[str, int], ...]
     """Given to (`winner`) or charged (`low`, `elimination`)."""
     places: tuple[tuple[str, int], ...]

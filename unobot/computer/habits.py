@@ -13,6 +13,7 @@ from unobot.engine.actions import Challenge, Draw, Move, NameColor, Pass, Play, 
 from unobot.engine.cards import WILD_DRAW_FOUR, Card, Color, Face
 from unobot.engine.matching import fitting, holds_another, holds_color
 from unobot.engine.rules import can_challenge
+from unobot.engine.scoring import is_charged
 from unobot.engine.view import View
 
 from .crowd import worth_among_more
@@ -153,7 +154,7 @@ def is_bluff(view: View, play: Play) -> bool:
 def _points_rid_of(outlook: Outlook, play: Play) -> float:
     """What it is worth to be rid of points, where everybody is charged his own hand."""
     view = outlook.view
-    if view.rules.scoring not in ("low", "elimination"):
+    if not is_charged(view.rules.scoring):
         return 0.0
     is_late = min((view.counts[one] for one in outlook.enemies), default=9) <= FEW
     return sum(card.points for card in play.cards) * (0.03 if is_late else 0.005)

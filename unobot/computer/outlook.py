@@ -7,6 +7,7 @@ from functools import cached_property
 
 from unobot.engine.cards import Card, Color, Face
 from unobot.engine.matching import fitting
+from unobot.engine.turns import seat_after
 from unobot.engine.view import View
 
 from .holding import Unseen
@@ -47,7 +48,7 @@ class Outlook:
         table = self.view.table
         if self.seat not in table:
             return table[0]
-        return table[(table.index(self.seat) + self.view.direction) % len(table)]
+        return seat_after(table, self.view.direction, self.seat)
 
     def chance_none_of(self, seat: int, cards: frozenset[Card], *, is_trusting: bool) -> float:
         """How likely it is that a seat holds none of these cards.

@@ -12,7 +12,9 @@ from math import exp, log
 from unobot.engine.cards import Face, hand_points
 from unobot.engine.matching import fitting_cards
 from unobot.engine.pending import PickColor, PickSwap, pending_seat
+from unobot.engine.scoring import is_charged
 from unobot.engine.state import State
+from unobot.engine.turns import next_seat
 
 FEATURES = (
     "cards", "log cards", "wilds", "wild draw fours", "skips", "draw twos", "colours",
@@ -76,8 +78,7 @@ def who_is_next(state: State) -> tuple[int, int]:
     if seat not in table:
         return table[0], table[-1]
     assert seat is not None
-    after = table[(table.index(seat) + state.direction) % len(table)]
-    return seat, after
+    return seat, next_seat(state, seat)
 
 
 def chances(state: State) -> dict[int, float]:
@@ -110,7 +111,7 @@ def prospects(state: State, seat: int) -> float:
     else:
         found = chances(state)
         win = sum(found.get(one, 0.0) for one in friends)
-    if rules.scoring == "winner":
+    if not is_charged(rules.scoring):
         return win
     charged = sum(hand_points(state.hands[one]) for one in friends) / MOST_POINTS
     # Of what is held now about half is played before somebody else goes out.

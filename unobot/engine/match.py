@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from .rules import Rules
+from .scoring import gain
 
 ROTATING_ROUNDS = 3
 """Rounds of a match with rotating partners: everybody has had everybody else as partner once."""
@@ -28,11 +29,6 @@ class Standing:
 def is_match(rules: Rules) -> bool:
     """Whether a round is part of something longer."""
     return rules.target > 0 or rules.teams == "rotating"
-
-
-def counts_charges(rules: Rules) -> bool:
-    """Whether points are charged to those who hold cards, so that the lowest total is best."""
-    return rules.scoring in ("low", "elimination")
 
 
 def seating(rules: Rules, rounds: int) -> tuple[int, ...] | None:
@@ -70,7 +66,7 @@ def judge(
     if rules.teams == "rotating":
         if rounds < ROTATING_ROUNDS:
             return Standing(going_on=everybody)
-        best = (min if rules.scoring == "low" else max)(totals.values())
+        best = max(totals.values(), key=lambda total: gain(rules.scoring, total))
         return Standing(winners=tuple(one for one in everybody if totals[one] == best))
     match rules.scoring:
         case "winner" | "places":

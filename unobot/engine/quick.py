@@ -13,6 +13,7 @@ from .evolve import evolve_awaits, evolve_drew, evolve_passed, evolve_played
 from .matching import can_play, fitting
 from .pending import Turn
 from .state import State
+from .turns import next_seat
 
 
 def play_number(state: State, action: Play) -> tuple[Event, ...] | None:
@@ -23,7 +24,7 @@ def play_number(state: State, action: Play) -> tuple[Event, ...] | None:
     seat, cards, pending = action.seat, action.cards, state.pending
     if not isinstance(pending, Turn) or pending.seat != seat or len(cards) > 1:
         return None
-    card, hand, table = cards[0], state.hands[seat], state.table
+    card, hand = cards[0], state.hands[seat]
     if (
         not card.is_number
         or card not in hand
@@ -38,7 +39,7 @@ def play_number(state: State, action: Play) -> tuple[Event, ...] | None:
         return None
     played = played_one(seat, cards, len(hand) - 1)
     evolve_played(state, played)
-    turn = awaits_turn(table[(table.index(seat) + state.direction) % len(table)])
+    turn = awaits_turn(next_seat(state, seat))
     evolve_awaits(state, turn)
     return played, turn
 
@@ -48,7 +49,7 @@ def draw_one(state: State, action: Draw) -> tuple[Event, ...] | None:
 
     None: this is not such a draw, or not an allowed one, and nothing has happened.
     """
-    seat, pending, rules, table = action.seat, state.pending, state.rules, state.table
+    seat, pending, rules = action.seat, state.pending, state.rules
     if (
         not isinstance(pending, Turn)
         or pending.seat != seat
@@ -68,6 +69,6 @@ def draw_one(state: State, action: Draw) -> tuple[Event, ...] | None:
         return drew, awaits
     passes = passed(seat, True, False)
     evolve_passed(state, passes)
-    turn = awaits_turn(table[(table.index(seat) + state.direction) % len(table)])
+    turn = awaits_turn(next_seat(state, seat))
     evolve_awaits(state, turn)
     return drew, passes, turn

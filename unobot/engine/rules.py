@@ -17,6 +17,8 @@ from typing import Literal
 from .options import Option, OptionValue, Point, RulesError, format_option, told, untold
 from .presets import DEFAULT_PRESET, PRESETS
 
+Scoring = Literal["winner", "low", "elimination", "places"]
+
 
 @dataclass(frozen=True, slots=True)
 class Rules:
@@ -129,7 +131,7 @@ class Rules:
     )
     """Whether a round ends when one seat is out, or when all but one are placed. Read by
     `endings`."""
-    scoring: Literal["winner", "low", "elimination", "places"] = told("winner")
+    scoring: Scoring = told("winner")
     """Who is given points for what. Read by `scoring`."""
     target: int = told(
         0,

@@ -6,7 +6,18 @@ from bisect import bisect_left
 
 from .cards import hand_points
 from .events import EndReason
+from .rules import Scoring
 from .state import State
+
+
+def is_charged(scoring: Scoring) -> bool:
+    """Whether points are charged to those who hold cards, so that the lowest total is best."""
+    return scoring in ("low", "elimination")
+
+
+def gain(scoring: Scoring, points: int) -> int:
+    """What points are worth to whoever has them: negative where they are charged."""
+    return -points if is_charged(scoring) else points
 
 
 def partner(state: State, seat: int) -> int | None:

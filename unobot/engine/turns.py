@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from . import endings
 from .events import Awaits, passed, skipped
 from .matching import can_play, can_respond, why_not
@@ -10,10 +12,21 @@ from .record import Record, can_draw
 from .state import State
 
 
+def seat_after(table: Sequence[int], direction: int, seat: int, steps: int = 1) -> int:
+    """The seat that is `steps` after this one, which sits at the table, in the order of play."""
+    return table[(table.index(seat) + direction * steps) % len(table)]
+
+
 def next_seat(state: State, seat: int, steps: int = 1) -> int:
-    """The seat so many steps after this one (which sits at the table) in the direction of play."""
-    table = state.table
-    return table[(table.index(seat) + state.direction * steps) % len(table)]
+    """`seat_after` in a round."""
+    return seat_after(state.table, state.direction, seat, steps)
+
+
+def order_of_play(state: State, first: int | None) -> list[int]:
+    """The seats at the table in the order of play, beginning with `first` if it is one of them."""
+    seats = state.table[:: state.direction]
+    at = seats.index(first) if first in seats else 0
+    return seats[at:] + seats[:at]
 
 
 def draw_by_choice(record: Record, seat: int) -> None:

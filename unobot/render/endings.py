@@ -13,6 +13,7 @@ from unobot.answers import (
     Stopped,
     WentAbsent,
 )
+from unobot.engine.scoring import is_charged
 
 from .cards import sort_hand
 from .styles import begin_line, join_clauses
@@ -54,10 +55,11 @@ def tell_ending(voice: Voice, answer: EndingAnswer) -> list[str]:
 
 def _tell_summary(voice: Voice, answer: RoundSummary) -> list[str]:
     clauses = [_tell_winner(voice, answer)]
-    if len(answer.points) == 1 and answer.scoring == "winner":
+    has_charges = is_charged(answer.scoring)
+    if len(answer.points) == 1 and not has_charges:
         clauses.append(voice.count("points", answer.points[0][1]))
     elif answer.points:
-        key = "points.list" if answer.scoring == "winner" else "points.charged"
+        key = "points.charged" if has_charges else "points.list"
         clauses.append(voice.say(key, players=voice.figures(answer.points)))
     if answer.places:
         places = ", ".join(f"{place}. {voice.listed_nick(nick)}" for nick, place in answer.places)

@@ -19,9 +19,10 @@ from unobot.answers import (
 )
 from unobot.commands import model as commands
 from unobot.computer.players import LEVELS, Level
-from unobot.engine.match import counts_charges, is_match
+from unobot.engine.match import is_match
 from unobot.engine.options import RulesError
 from unobot.engine.rules import Rules, format_rules, parse_rules
+from unobot.engine.scoring import is_charged
 
 from . import match, rounds
 from .outcome import Outcome
@@ -212,7 +213,7 @@ def is_closed(table: Table) -> bool:
     """Whether a match has begun that nobody can come into any more."""
     rules = table.state.rules
     is_begun = table.state.rounds > 0 or table.is_running
-    is_exclusive = counts_charges(rules) or rules.teams != "none"
+    is_exclusive = is_charged(rules.scoring) or rules.teams != "none"
     return is_match(rules) and is_begun and is_exclusive
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unobot.answers import MatchStanding
-from unobot.engine.match import Standing, counts_charges, is_match, judge, seating, teams_of
+from unobot.engine.match import Standing, is_match, judge, seating, teams_of
+from unobot.engine.scoring import gain, is_charged
 
 from .outcome import Outcome
 from .people import Player, computer_names
@@ -111,7 +112,7 @@ def _standing(
         eliminated=eliminated,
         seconds=seconds,
         tied=tied,
-        lowest_wins=counts_charges(table.state.rules),
+        lowest_wins=is_charged(table.state.rules.scoring),
         owner=owner,
         computers=computer_names(everybody),
     )
@@ -134,8 +135,8 @@ def _target(table: Table) -> int:
 
 
 def _best_first(table: Table, players: list[Player]) -> list[Player]:
-    sign = 1 if counts_charges(table.state.rules) else -1
-    return sorted(players, key=lambda player: sign * player.total)
+    scoring = table.state.rules.scoring
+    return sorted(players, key=lambda player: gain(scoring, player.total), reverse=True)
 
 
 def end_early(table: Table, out: Outcome, now: float) -> None:

@@ -20,6 +20,7 @@ from unobot.answers import (
 from unobot.commands.model import Question
 from unobot.engine.options import RulesError
 from unobot.engine.rules import differences, points
+from unobot.engine.turns import order_of_play
 
 from . import lobby, narration
 from .outcome import Outcome
@@ -125,11 +126,7 @@ def order(table: Table) -> OrderIs:
     """The seats from the one on turn, in the direction of play."""
     assert table.game is not None
     game = table.game.state
-    seats = game.table[:: game.direction]
-    on_turn = table.seat_on_turn()
-    if on_turn in seats:
-        at = seats.index(on_turn)
-        seats = seats[at:] + seats[:at]
+    seats = order_of_play(game, table.seat_on_turn())
     players = tuple((table.names[seat], len(game.hands[seat])) for seat in seats)
     return OrderIs(players, table.computer_names)
 

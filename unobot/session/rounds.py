@@ -11,6 +11,7 @@ from unobot.engine.fair import SEED_BYTES, Chance, FairChance, commitment
 from unobot.engine.game import Game
 from unobot.engine.options import RulesError
 from unobot.engine.rules import check_rules, format_rules
+from unobot.engine.scoring import gain
 from unobot.store.identity import identity
 from unobot.store.results import FinishedRound, PlayerResult, RoundResult, RoundStart
 
@@ -184,7 +185,6 @@ def finish(table: Table, out: Outcome, now: float, *, is_told: bool = True) -> N
     counts = result.reason not in ("computers", "abandoned")
     seconds = (now if state.paused is None else state.paused_at) - state.round_began
     winning_team = None if result.winner is None else state.players[result.winner].team
-    sign = 1 if state.rules.scoring == "winner" else -1
 
     def has_won(seat: int, player: Player) -> bool:
         is_of_winners = player.team is not None and player.team == winning_team
@@ -207,7 +207,7 @@ def finish(table: Table, out: Outcome, now: float, *, is_told: bool = True) -> N
                 folded_nick=table.fold(player.nick),
                 is_computer=not player.is_human,
                 place=places.get(seat),
-                points=sign * points.get(seat, 0),
+                points=gain(state.rules.scoring, points.get(seat, 0)),
                 cards_played=table.game.state.played[seat],
                 won=has_won(seat, player),
                 by_default=has_won(seat, player) and result.reason == "default",
