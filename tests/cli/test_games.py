@@ -108,12 +108,16 @@ def test_a_game_that_is_on_is_told_without_hands(
 def test_it_is_told_in_the_language_that_is_asked_for(store: Store, run: Run) -> None:
     begin(store)
     assert "A commence" in run("replay", "1", "--lang", "fr")[1][0]
-    assert run("replay", "1", "--lang", "xx")[2][0].startswith("unobot: --lang: 'xx' is none of ")
+    assert run("replay", "1", "--lang", "xx")[2][0].startswith(
+        "unobot: --lang: 'xx' is not one of "
+    )
 
 
 def test_the_games_are_listed(store: Store, run: Run) -> None:
     chat = begin(store)
-    assert run("games")[1] == ["     1  2026-01-15 12:00:00  scenario #uno  is on  A, Robo, Ada"]
+    assert run("games")[1] == [
+        "     1  2026-01-15 12:00:00  scenario #uno  in progress  A, Robo, Ada"
+    ]
     chat.say("A: !stop", "A: !uno", "A: !addbot", "A: !deal")
     second, first = run("games")[1]
     assert first.endswith("ended: abandoned  -")
@@ -146,7 +150,7 @@ def test_the_seed_of_a_game_that_is_on_is_not_told(store: Store, run: Run) -> No
     assert run("verify", "1") == (
         1,
         [],
-        ["unobot: game 1 is on: its seed stays a secret until it is over"],
+        ["unobot: game 1 is in progress: its seed stays secret until it is over"],
     )
 
 
@@ -156,9 +160,7 @@ def test_a_game_that_there_is_not_is_a_sentence(
     store: Store, run: Run, command: str, game: str
 ) -> None:
     begin(store)
-    assert run(command, game)[2] == [
-        f"unobot: {game}: there is no such game; `unobot games` lists them"
-    ]
+    assert run(command, game)[2] == [f"unobot: {game}: no such game; `unobot games` lists them"]
 
 
 def test_a_game_whose_session_cannot_be_read_is_listed_all_the_same(store: Store, run: Run) -> None:
@@ -167,9 +169,11 @@ def test_a_game_whose_session_cannot_be_read_is_listed_all_the_same(store: Store
         connection.execute(sa.update(sessions).values(snapshot="{"))
     status, told, errors = run("games")
     assert (status, errors) == (0, [])
-    assert told[0].endswith("scenario #uno  is on  -")
+    assert told[0].endswith("scenario #uno  in progress  -")
 
 
 def test_somebody_who_did_not_play_is_a_sentence(store: Store, run: Run) -> None:
     begin(store)
-    assert run("replay", "1", "--as", "Zoe")[2] == ["unobot: --as: 'Zoe' is none of A, Robo, Ada"]
+    assert run("replay", "1", "--as", "Zoe")[2] == [
+        "unobot: --as: 'Zoe' is not one of A, Robo, Ada"
+    ]

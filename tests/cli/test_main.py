@@ -122,7 +122,7 @@ def test_a_port_that_is_in_use_is_named(folder: Path) -> None:
 @pytest.mark.parametrize("port", ["65536", "-1", "six", ""])
 def test_a_port_that_is_none_is_refused(folder: Path, port: str) -> None:
     said = complaint(folder, "demo", f"--port={port}", status=2)
-    assert f"'{port}' is no port, one from 0 to 65535 is expected" in said
+    assert f"'{port}' is not a port, a number from 0 to 65535" in said
 
 
 @pytest.mark.parametrize("arguments", [[], ["--debug"]])
@@ -166,7 +166,7 @@ def test_scenarios_are_reported_one_by_one(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("path", "problem"),
     [
-        ("missing.yaml", "missing.yaml: there is no such file or folder"),
+        ("missing.yaml", "missing.yaml: no such file or folder"),
         ("drawer", "there are no scenarios in drawer"),
     ],
 )

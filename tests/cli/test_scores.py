@@ -64,7 +64,7 @@ def test_a_score_file_is_imported_shown_exported_and_compared(run: Run, tmp_path
         [
             f"UnoScores {month}: 5 players, counted in {month}",
             "[x]: found again only where the network's casemapping is rfc1459, as "
-            "`unobot check --connect` tells; else import again with --casemapping",
+            "`unobot check --connect` tells; otherwise import again with --casemapping",
             "UnoScores, line 3: {X} is the same nick as [x]: counted together",
             "UnoScores, line 6: left out: Nobody is nobody",
             "UnoScores, line 7: left out: no `nick games points blackjacks`: 'broken'",
@@ -81,7 +81,7 @@ def test_a_score_file_is_imported_shown_exported_and_compared(run: Run, tmp_path
     assert run("scores", "export", "csv", "--output", export)[0] == 0
     os.remove(tmp_path / "uno.db")
     status, told, errors = run("scores", "import", "--format", "csv", export)
-    assert (status, told[0], errors) == (0, "0 rounds, and 0 that were there already", [])
+    assert (status, told[0], errors) == (0, "0 rounds, and 0 that were already there", [])
     assert run("scores", "top", *HERE)[1] == top
     again = run("scores", "export", "csv")[1]
     assert again == Path(export).read_text(encoding="utf-8").splitlines()
@@ -107,7 +107,7 @@ def test_a_copy_of_a_file_counts_in_the_month_it_counted_in(run: Run, tmp_path: 
 def test_the_month_can_be_said(run: Run, tmp_path: Path) -> None:
     assert bring_in(run, tmp_path, "--month", "2019-03")[1][0].startswith("UnoScores 2019-03: ")
     for month, fault in (
-        ("March", "no month like 2024-05"),
+        ("March", "not a month, such as 2024-05"),
         ("0001-01", "not between 1988 and now"),
         ("9999-12", "not between 1988 and now"),
     ):
@@ -143,7 +143,7 @@ def test_a_limit_is_a_number_from_1_on(
     with pytest.raises(SystemExit) as ended:
         run(*command, "--limit", limit)
     assert ended.value.code == 2
-    fault = f"unobot: argument --limit: {limit!r} is no number from 1 on ("
+    fault = f"unobot: argument --limit: {limit!r} is not a number from 1 up ("
     assert capsys.readouterr().err.startswith(fault)
 
 
@@ -158,7 +158,7 @@ def test_a_nick_is_merged_and_its_old_name_finds_it(run: Run, tmp_path: Path) ->
     assert run("scores", "merge", "a|b", "account:anna")[2] == [
         "unobot: nobody has played on example as nick:a|b"
     ]
-    assert run("scores", "merge", "Ana", "ANA")[2] == ["unobot: Ana and ANA are the same already"]
+    assert run("scores", "merge", "Ana", "ANA")[2] == ["unobot: Ana and ANA are already the same"]
 
 
 def test_rounds_are_counted_anew(run: Run, tmp_path: Path) -> None:
@@ -171,23 +171,23 @@ def test_rounds_are_counted_anew(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (("scores", "top", *HERE), "there is no such database; the bot makes it when it runs"),
+        (("scores", "top", *HERE), "no such database; the bot makes it when it runs"),
         (("scores", "import", "--format", "csv", "none.csv"), "none.csv: the file cannot be read"),
         (
             ("scores", "import", "--format", "color-uno", "x"),
-            "--channel: which channel?, one of #uno, #zwei is expected",
+            "--channel: is required, one of #uno, #zwei",
         ),
         (
             ("scores", "import", "--format", "color-uno", "x", "--network", "y"),
-            "--network: there is no network 'y', one of example is expected",
+            "--network: there is no network 'y', one of example",
         ),
         (
             ("scores", "import", "--format", "csv", "x", *HERE),
-            "--network and --channel do not go with csv: the file names them",
+            "--network and --channel are not for csv: the file names them",
         ),
         (
             ("scores", "import", "--format", "sopel", "x", "uno.cfg", *HERE),
-            "UNO.CFG and --month go with --format color-uno alone",
+            "UNO.CFG and --month are only for --format color-uno",
         ),
     ],
 )
@@ -203,5 +203,5 @@ def test_what_cannot_be_is_one_sentence(
 def test_what_is_nobodys_name_gets_no_results(run: Run, tmp_path: Path, name: str) -> None:
     bring_in(run, tmp_path)
     assert run("scores", "merge", "Ana", name)[2] == [
-        f"unobot: {name!r} names nobody: a nick or account:NAME is expected"
+        f"unobot: {name!r} names nobody, it must be a nick or account:NAME"
     ]

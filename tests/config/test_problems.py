@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from unobot.config import ConfigError, parse_config
+from unobot.render import find_languages
+
+LANGUAGES = ", ".join(find_languages())
 
 
 def problems(text: str) -> tuple[str, ...]:
@@ -55,7 +58,7 @@ def problems_of_network(line: str) -> tuple[str, ...]:
             "a number from 0 to 604800",
         ),
         ("quiet_tables: 1", "networks[0].quiet_tables: must be yes or no, not a number"),
-        ("lang: xx", "networks[0].lang: 'xx' is not a language of the bot, one of en, fr, hu, it"),
+        ("lang: xx", f"networks[0].lang: 'xx' is not a language of the bot, one of {LANGUAGES}"),
         (
             "hand: on",
             "networks[0].hand: yes is not a valid value, one of notice, msg; "
@@ -386,7 +389,7 @@ def test_two_networks_need_two_names() -> None:
 
 def test_all_that_is_wrong_is_said_at_once() -> None:
     assert problems("networks: [{nick: no, channels: [], lang: x}]\nlogs: {}\n") == (
-        "networks[0].lang: 'x' is not a language of the bot, one of en, fr, hu, it",
+        f"networks[0].lang: 'x' is not a language of the bot, one of {LANGUAGES}",
         "networks[0].nick: must be text, not a bare yes or no; quote it",
         "networks[0].channels: the list is empty; it needs at least one entry",
         "logs: unknown key, did you mean log?",

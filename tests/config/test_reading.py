@@ -15,6 +15,7 @@ from pydantic import BaseModel
 from unobot.config import ConfigError, channel_settings, parse_config, read_config
 from unobot.config.fields import inner_model
 from unobot.config.model import ConfigModel
+from unobot.render import find_languages
 
 SMALLEST = """
 networks:
@@ -132,7 +133,7 @@ def test_one_channel_by_itself_says_what_is_wrong() -> None:
     with pytest.raises(ConfigError) as caught:
         channel_settings("#uno", {"lang": "xx", "join_secs": 5})
     assert caught.value.problems == (
-        "lang: 'xx' is not a language of the bot, one of en, fr, hu, it",
+        f"lang: 'xx' is not a language of the bot, one of {', '.join(find_languages())}",
         "join_secs: unknown key, did you mean join_seconds?",
     )
     with pytest.raises(ConfigError) as caught:

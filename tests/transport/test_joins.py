@@ -8,7 +8,7 @@ ASKING = settings(chanserv=True)
 
 
 @pytest.mark.parametrize(
-    ("refusal", "pleas"),
+    ("refusal", "requests"),
     [
         ("471", ["PRIVMSG ChanServ :INVITE #uno"]),
         ("473", ["PRIVMSG ChanServ :INVITE #uno"]),
@@ -18,10 +18,10 @@ ASKING = settings(chanserv=True)
         ("403", []),
     ],
 )
-def test_the_services_are_asked_once_to_open_a_door(refusal: str, pleas: list[str]) -> None:
+def test_the_services_are_asked_once_to_let_the_bot_in(refusal: str, requests: list[str]) -> None:
     driven = Driven(ASKING).log_on().forget()
     driven.hear(f":{SERVER} {refusal} UnoBot #UNO :Cannot join channel")
-    assert driven.sent() == pleas
+    assert driven.sent() == requests
     assert driven.wait(10) == ["JOIN #uno"]
     driven.hear(f":{SERVER} {refusal} UnoBot #uno :Cannot join channel")
     assert driven.sent() == []

@@ -62,7 +62,7 @@ def test_names_may_carry_hosts_and_several_symbols() -> None:
     assert not is_operator(driven, "C")
 
 
-def test_a_kicked_bot_knocks_after_ten_seconds_and_then_less_often() -> None:
+def test_a_kicked_bot_joins_again_after_ten_seconds_and_then_less_often() -> None:
     driven = (
         Driven(settings(channels=(ChannelSettings("#uno", "key"),))).log_on().enter("X!x@x.example")
     )
@@ -95,11 +95,11 @@ def test_whoever_was_settled_in_a_channel_starts_with_a_short_wait_again() -> No
 
 def test_a_channel_that_stays_shut_is_given_up(caplog: pytest.LogCaptureFixture) -> None:
     driven = Driven().log_on().forget()
-    knocks = 0
+    attempts = 0
     for _ in range(300):
-        knocks += len([line for line in driven.wait(60) if line == "JOIN #uno"])
+        attempts += len([line for line in driven.wait(60) if line == "JOIN #uno"])
         driven.hear(f":{SERVER} 473 UnoBot #uno :Cannot join channel (+i)")
-    assert knocks == 11
+    assert attempts == 11
     assert "#uno is given up" in caplog.text
 
 
@@ -109,7 +109,7 @@ def test_a_refusal_is_logged_with_its_reason(caplog: pytest.LogCaptureFixture) -
     assert "cannot join #uno: Cannot join channel (+k)" in caplog.text
 
 
-def test_a_parted_bot_knocks_again() -> None:
+def test_a_parted_bot_joins_again() -> None:
     driven = Driven().log_on().enter("X").forget()
     assert driven.hear(":UnoBot!uno@bot.example PART #uno :made to") == [
         Expelled("example", "#uno", "parted", driven.now)

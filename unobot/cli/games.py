@@ -40,13 +40,13 @@ def list_games(options: argparse.Namespace) -> int:
             f"{to_plain(who)}\n"
         )
     if not games:
-        sys.stdout.write("no game yet\n")
+        sys.stdout.write("no games yet\n")
     return 0
 
 
 def _ending(game: StoredGame) -> str:
     if game.ended_at is None:
-        return "is on"
+        return "in progress"
     winners = " and ".join(seat.nick for seat in game.seats if seat.won)
     return f"won by {winners}" if winners else f"ended: {game.reason}"
 
@@ -70,7 +70,7 @@ def _find(store: Store, text: str) -> StoredGame:
     """The game that somebody names on the command line."""
     game = store.archive().find_game(int(text)) if text.isdecimal() and len(text) < 10 else None
     if game is None:
-        raise CommandFailed(f"{text}: there is no such game; `unobot games` lists them")
+        raise CommandFailed(f"{text}: no such game; `unobot games` lists them")
     return game
 
 
@@ -78,7 +78,7 @@ def replay_game(options: argparse.Namespace) -> int:
     """Tell a game as the channel was told it, and what its players were told alone."""
     catalogues = load_catalogues()
     if options.lang not in catalogues:
-        raise CommandFailed(f"--lang: {options.lang!r} is none of {', '.join(catalogues)}")
+        raise CommandFailed(f"--lang: {options.lang!r} is not one of {', '.join(catalogues)}")
     with opened(options) as (config, store):
         game = _find(store, options.game)
         names, moves = _names(store, game), store.archive().moves(game.number)
@@ -86,7 +86,7 @@ def replay_game(options: argparse.Namespace) -> int:
         raise CommandFailed(f"the moves of game {game.number} are not stored: it was imported")
     viewer = options.viewer
     if viewer is not None and fold_by_default(viewer) not in map(fold_by_default, names):
-        raise CommandFailed(f"--as: {viewer!r} is none of {', '.join(names)}")
+        raise CommandFailed(f"--as: {viewer!r} is not one of {', '.join(names)}")
     renderer = Renderer(catalogues[options.lang], timezone=config.timezone, quiet_tables=False)
     say = _printer(renderer)
     retelling = Retelling(game, names, moves)
@@ -97,7 +97,7 @@ def replay_game(options: argparse.Namespace) -> int:
 
 
 def _may_tell(reply: Reply, viewer: str | None, *, is_over: bool) -> bool:
-    """Hands only of a game that is over; with a viewer only his."""
+    """Hands only of a game that is over; with a viewer only theirs."""
     if reply.to is None:
         return True
     return is_over and (viewer is None or fold_by_default(viewer) == fold_by_default(reply.to))
@@ -125,7 +125,9 @@ def verify_game(options: argparse.Namespace) -> int:
     if game.seed is None:
         raise CommandFailed(f"game {game.number} was not dealt from a seed that is stored")
     if game.ended_at is None:
-        raise CommandFailed(f"game {game.number} is on: its seed stays a secret until it is over")
+        raise CommandFailed(
+            f"game {game.number} is in progress: its seed stays secret until it is over"
+        )
     try:
         _, rules = parse_rules(game.rules)
         seed = bytes.fromhex(game.seed)

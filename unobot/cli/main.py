@@ -55,7 +55,7 @@ class _Parser(argparse.ArgumentParser):
 
 def _port(text: str) -> int:
     if not text.isdecimal() or int(text) not in range(65536):
-        raise argparse.ArgumentTypeError(f"{text!r} is no port, one from 0 to 65535 is expected")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port, a number from 0 to 65535")
     return int(text)
 
 
@@ -105,7 +105,7 @@ def _parser() -> argparse.ArgumentParser:
     simulate.set_defaults(run=_simulate)
 
     backup = commands.add_parser("backup", help="copy the database, also while the bot runs")
-    backup.add_argument("file", metavar="FILE", help="the copy, which must not be there yet")
+    backup.add_argument("file", metavar="FILE", help="the copy, which must not exist yet")
     backup.add_argument("config", nargs="?", default="config.yaml", help="default: config.yaml")
     backup.set_defaults(run=_backup)
     add_scores(commands)
@@ -128,7 +128,7 @@ def _simulate(options: argparse.Namespace) -> int:
     levels = options.computer.split(",")
     for level in levels:
         if level not in LEVELS:
-            raise CommandFailed(f"--computer: {level!r} is no level, one of {', '.join(LEVELS)}")
+            raise CommandFailed(f"--computer: {level!r} is not a level, one of {', '.join(LEVELS)}")
     if options.players not in range(2, 21) or options.rounds < 1:
         raise CommandFailed("--players takes 2 to 20, --rounds 1 or more")
     try:
@@ -252,7 +252,7 @@ def _scenario(options: argparse.Namespace) -> int:
     paths = [Path(path) for path in options.paths]
     for path in paths:
         if not path.exists():
-            raise CommandFailed(f"{path}: there is no such file or folder")
+            raise CommandFailed(f"{path}: no such file or folder")
     passed = failed = 0
     for report in run_paths(paths):
         sys.stdout.write(report.line + "\n")

@@ -44,7 +44,9 @@ def add_scores(commands: Commands) -> None:
         "record_file", nargs="?", metavar="UNO.CFG", help="Color Uno's configuration, for records"
     )
     bring.add_argument("--month", metavar="YYYY-MM", help="of Color Uno's FILE, if not its date's")
-    bring.add_argument("--dry-run", action="store_true", help="say it, and change nothing")
+    bring.add_argument(
+        "--dry-run", action="store_true", help="say what would change, and change nothing"
+    )
     _add_place(bring)
     # Where it is not said, it is taken for the default with a warning.
     bring.set_defaults(casemapping=None)
@@ -52,10 +54,12 @@ def add_scores(commands: Commands) -> None:
     merge = _add(kinds, "merge", "give a nick's results to an account or another nick", _merge)
     merge.add_argument("old", metavar="OLD", help="a nick")
     merge.add_argument("new", metavar="NEW", help="a nick, or account:NAME")
-    merge.add_argument("--dry-run", action="store_true", help="say it, and change nothing")
+    merge.add_argument(
+        "--dry-run", action="store_true", help="say what would change, and change nothing"
+    )
     _add_network(merge)
 
-    _add(kinds, "rebuild", "count all tables anew from the results", _rebuild)
+    _add(kinds, "rebuild", "rebuild all tables from the results", _rebuild)
 
 
 def add_games(commands: Commands) -> None:
@@ -83,14 +87,14 @@ def _add(commands: Commands, name: str, about: str, run: Runner) -> argparse.Arg
 
 def _add_limit(parser: argparse.ArgumentParser, default: int) -> None:
     parser.add_argument(
-        "--limit", type=_parse_limit, default=default, help=f"so many; default: {default}"
+        "--limit", type=_parse_limit, default=default, help=f"how many; default: {default}"
     )
 
 
 def _parse_limit(text: str) -> int:
     if text.isascii() and text.isdecimal() and len(text) < 10 and int(text):
         return int(text)
-    raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 on")
+    raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 up")
 
 
 def _add_network(parser: argparse.ArgumentParser) -> None:

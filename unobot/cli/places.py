@@ -37,7 +37,7 @@ def opened(
         raise CommandFailed("\n".join(error.problems)) from error
     place = config.database
     if not may_create and "://" not in place and not Path(place).exists():
-        raise CommandFailed(f"{place}: there is no such database; the bot makes it when it runs")
+        raise CommandFailed(f"{place}: no such database; the bot makes it when it runs")
     try:
         store = open_store(place)
         try:
@@ -54,8 +54,8 @@ def choose_network(config: Config, name: str | None) -> NetworkPlan:
     if name is None and len(plans) == 1:
         return next(iter(plans.values()))
     if name not in plans:
-        said = "which network?" if name is None else f"there is no network {name!r}"
-        raise CommandFailed(f"--network: {said}, one of {', '.join(plans)} is expected")
+        said = "is required" if name is None else f"there is no network {name!r}"
+        raise CommandFailed(f"--network: {said}, one of {', '.join(plans)}")
     return plans[name]
 
 
@@ -83,6 +83,6 @@ def _choose_channel(plan: NetworkPlan, name: str | None) -> ChannelSettings:
     for settings in plan.channels:
         if name is not None and store_key(settings.name) == store_key(name):
             return settings
-    said = "which channel?" if name is None else f"there is no channel {name!r}"
+    said = "is required" if name is None else f"there is no channel {name!r}"
     names = ", ".join(settings.name for settings in plan.channels)
-    raise CommandFailed(f"--channel: {said}, one of {names} is expected")
+    raise CommandFailed(f"--channel: {said}, one of {names}")

@@ -23,7 +23,7 @@ from unobot.store.archive import StoredGame
 
 
 class Retelling:
-    """Goes through a game and says what was said. Everybody at the table is told his cards, also
+    """Goes through a game and says what was said. Everybody at the table is told their cards, also
     computer players."""
 
     def __init__(
@@ -32,7 +32,7 @@ class Retelling:
         preset, rules = parse_rules(game.rules)
         self._game = game
         self._moves = moves
-        chance = random.Random(0)  # Nothing is drawn anew.
+        chance = random.Random(0)  # Nothing is drawn again.
         self._table = Table(
             game.channel,
             (game.network, game.channel),
@@ -79,7 +79,7 @@ class Retelling:
 
 
 def _without_channel(reply: Reply) -> Reply:
-    """A player's cards, without the channel that he may have to be told them for."""
+    """A player's cards, without the channel that they may have to be told them for."""
     if isinstance(reply.answer, Hand | CardsDrawn):
         return replace(reply, answer=replace(reply.answer, channel=None))
     return reply

@@ -49,7 +49,7 @@ def merge_people(options: argparse.Namespace) -> int:
         network = plan.network.name
         old, new = (_identity(name, options.casemapping) for name in (options.old, options.new))
         if old == new:
-            raise CommandFailed(f"{options.old} and {options.new} are the same already")
+            raise CommandFailed(f"{options.old} and {options.new} are already the same")
         moved = store.ledger().merge(network, old, new, dry_run=options.dry_run)
     if not (moved.results or moved.totals or moved.records):
         raise CommandFailed(f"nobody has played on {network} as {old}")
@@ -66,12 +66,12 @@ def _identity(name: str, casemapping: str) -> str:
     kind, colon, bare = name.partition(":")
     is_identity = f"{kind}{colon}" in (ACCOUNT, NICK)
     if (is_identity and not bare) or name.split() != [name]:
-        raise CommandFailed(f"{name!r} names nobody: a nick or account:NAME is expected")
+        raise CommandFailed(f"{name!r} names nobody, it must be a nick or account:NAME")
     return name if is_identity else identity(fold(name, casemapping))
 
 
 def rebuild(options: argparse.Namespace) -> int:
-    """Count all tables anew."""
+    """Rebuild all tables from the results."""
     with opened(options) as (_, store):
         ledger = store.ledger()
         with tqdm(total=ledger.count_rounds(), unit="round", disable=None, leave=False) as bar:

@@ -82,9 +82,9 @@ def _all_rows(ledger: Ledger, advance: Advance) -> Iterator[Row]:
 def import_results(options: argparse.Namespace) -> int:
     """Read a file of another program, count it, and say what was read and what was left out."""
     if options.format != "color-uno" and (options.record_file or options.month):
-        raise CommandFailed("UNO.CFG and --month go with --format color-uno alone")
+        raise CommandFailed("UNO.CFG and --month are only for --format color-uno")
     if options.format == "csv" and (options.network or options.channel):
-        raise CommandFailed("--network and --channel do not go with csv: the file names them")
+        raise CommandFailed("--network and --channel are not for csv: the file names them")
     try:
         with opened(options, may_create=True) as (config, store):
             if options.format == "csv":
@@ -126,7 +126,7 @@ def _parse_month(text: str | None, timezone: tzinfo) -> Month | None:
     try:
         month = parse_month(text)
     except ValueError as error:
-        raise CommandFailed(f"--month: {text!r} is no month like 2024-05") from error
+        raise CommandFailed(f"--month: {text!r} is not a month, such as 2024-05") from error
     if not FIRST_MONTH <= month <= month_of(time.time(), timezone):
         raise CommandFailed(f"--month: {text!r} is not between {FIRST_MONTH[0]} and now")
     return month
@@ -142,7 +142,7 @@ def _doubts(found: Iterable[Import]) -> Iterator[str]:
         rest = f" and {many} more" if many > 0 else ""
         yield (
             f"{', '.join(doubtful[:SHOWN])}{rest}: found again only where the network's casemapping"
-            f" is {DEFAULT}, as `unobot check --connect` tells; else import again with "
+            f" is {DEFAULT}, as `unobot check --connect` tells; otherwise import again with "
             "--casemapping"
         )
 
@@ -153,7 +153,7 @@ def _tell(one: Import, *, is_counted: bool) -> str:
         for rows, name in ((one.totals, "player"), (one.records, "record"))
         if rows
     ]
-    when = "all time alone, since the file names no month" if one.month is None else one.month
+    when = "all time only, since the file names no month" if one.month is None else one.month
     counted = f"counted in {when}" if is_counted else f"left out: {one.is_in[0]} says it in full"
     return f"{one.source}: {' and '.join(parts)}, {counted}"
 
@@ -172,7 +172,7 @@ def _import_csv(ledger: Ledger, path: Path, dry_run: bool) -> list[str]:
         raise unreadable(path, error) from error
     except UnicodeDecodeError as error:
         raise ImportFailed(f"{path}: {NO_EXPORT}, which is UTF-8") from error
-    told = [f"{new} rounds, and {known} that were there already"]
+    told = [f"{new} rounds, and {known} that were already there"]
     for network, channel, one in to_imports(others):
         ledger.bring_in(network, channel, [one], dry_run=dry_run)
         told.append(f"{network} {channel}: {_tell(one, is_counted=True)}")

@@ -29,7 +29,7 @@ class Model(BaseModel):
 
 
 def expect_mapping(value: object, what: str, hint: str = "") -> object:
-    """Refuse what is no mapping; `what` says all that may stand there."""
+    """Refuse what is not a mapping; `what` says all that may stand there."""
     if not isinstance(value, dict):
         raise ValueError(f"must be {what}, not {kind_of(value)}{hint}")
     return value

@@ -1,4 +1,4 @@
-"""What a network can be set to: its keys. Those of its channels may stand beside them."""
+"""What a network can be set to: its keys, and those for all its channels."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def _check_pattern(pattern: str) -> str:
     try:
         re.compile(pattern)
     except re.error as error:
-        raise ValueError(f"{pattern!r} is no regular expression: {error}") from None
+        raise ValueError(f"{pattern!r} is not a regular expression: {error}") from None
     return pattern
 
 
@@ -38,7 +38,7 @@ def _check_cards(codes: str) -> str:
 def _check_top(code: str) -> str:
     card, slash, color = code.partition("/")
     if len(parse_cards(card)) != 1 or (slash and color not in [one.value for one in Color]):
-        raise ValueError(f"{code!r} is no card that can lie on top, as r5 or w/g")
+        raise ValueError(f"{code!r} is not a card that can be on top, such as r5 or w/g")
     return code
 
 
@@ -195,7 +195,7 @@ def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[Any, Any]:
     for key_node, value_node in node.value:
         key = key_node.value if isinstance(key_node, yaml.ScalarNode) else None
         if key is None or key in found:
-            raise ScenarioError(f"line {key_node.start_mark.line + 1}: {key!r} stands here twice")
+            raise ScenarioError(f"line {key_node.start_mark.line + 1}: {key!r} is there twice")
         found[key] = loader.construct_object(value_node, deep=True)
     return found
 

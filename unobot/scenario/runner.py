@@ -288,7 +288,7 @@ def _settings(model: ScenarioModel) -> ChannelSettings:
 
 
 def _people(model: ScenarioModel) -> list[Someone]:
-    """Everybody in the channel but the bot: who sits, and who is named beside."""
+    """Everybody in the channel but the bot: who sits, and who is named in addition."""
     listed = model.people
     details = dict(listed) if isinstance(listed, dict) else dict.fromkeys(listed, PersonModel())
     nicks = [bare_nick(seat) for seat in model.seats if not is_computer(seat)]

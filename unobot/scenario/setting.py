@@ -41,7 +41,7 @@ class _Box:
         """Take these cards; raises ScenarioError when they are not there."""
         for card in cards:
             if not self.left[card]:
-                raise ScenarioError(f"the pack does not hold so many {card.value}")
+                raise ScenarioError(f"the pack does not have that many {card.value}")
             self.left[card] -= 1
         return list(cards)
 
@@ -60,7 +60,7 @@ def _card(code: str) -> Card:
     try:
         return parse_card(code)
     except ValueError:
-        raise ScenarioError(f"{code!r} is no card") from None
+        raise ScenarioError(f"{code!r} is not a card") from None
 
 
 def _hands(
@@ -71,7 +71,7 @@ def _hands(
     rng: random.Random,
     reserved: Sequence[Card],
 ) -> list[list[Card]]:
-    """The hands as given; the others get so many cards from what nobody asked for."""
+    """The hands as given; the others get `size` cards of those that nobody asked for."""
     unknown = set(hands) - set(nicks)
     if unknown:
         raise ScenarioError(f"{', '.join(sorted(unknown))}: nobody of that name sits here")
@@ -122,7 +122,9 @@ def _pending(model: ScenarioModel, state: State, turn: int) -> Pending:
     if model.drawn is not None:
         card = _card(model.drawn)
         if card not in state.hands[turn]:
-            raise ScenarioError(f"the drawn {card.value} is not in the hand of the seat on turn")
+            raise ScenarioError(
+                f"the drawn {card.value} is not in the hand of the player whose turn it is"
+            )
         return DrawnChoice(turn, card)
     return AnswerPenalty(turn) if model.penalty else Turn(turn)
 

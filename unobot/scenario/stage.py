@@ -29,7 +29,7 @@ START = 1_768_478_400.0
 
 @dataclass(slots=True)
 class Someone:
-    """Somebody on the network, as the server knows him."""
+    """Somebody on the network, as the server knows them."""
 
     nick: str
     userhost: str
@@ -38,7 +38,7 @@ class Someone:
 
     @property
     def prefix(self) -> str:
-        """What stands before a line of his."""
+        """What stands before a line of theirs."""
         return f"{self.nick}!{self.userhost}"
 
 

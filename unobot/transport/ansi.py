@@ -19,7 +19,7 @@ _ATTRIBUTES = {
 }
 _KEPT = formatting.TOGGLES + formatting.COLOR + formatting.HEX_COLOR + formatting.RESET
 _CONTROL = re.compile(rf"(?![{_KEPT}])[\x00-\x1f\x7f-\x9f]")
-"""What is no formatting of mIRC's, and might be a command to the terminal."""
+"""What is not mIRC formatting, and might be a command to the terminal."""
 
 
 def to_ansi(text: str) -> str:

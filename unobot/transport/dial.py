@@ -25,7 +25,7 @@ CONNECT_SECONDS = 30.0
 GOODBYE_SECONDS = 2.0
 """How long the server has to close the connection after QUIT."""
 SECOND_ADDRESS_SECONDS = 0.25
-"""A host's next address is tried beside the first one after so long (RFC 8305)."""
+"""A host's next address is tried in addition to the first one after so long (RFC 8305)."""
 
 
 UNREACHABLE = (OSError, UnicodeError)

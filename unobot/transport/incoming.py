@@ -10,16 +10,16 @@ from typing import Literal, TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """Somebody on a network, as far as he is known."""
+    """Somebody on a network, as far as they are known."""
 
     nick: str
     username: str = ""
-    """Empty as long as no line of his and no WHO has told it."""
+    """Empty as long as no line of theirs and no WHO has told it."""
     host: str = ""
     account: str | None = None
-    """The services account he is logged in to; None: none, or the server does not say."""
+    """The services account they are logged in to; None: none, or the server does not say."""
     is_operator: bool = False
-    """Whether he is a half-operator or more (%, @, &, ~) in the channel that this is about."""
+    """Whether they are a half-operator or more (%, @, &, ~) in the channel that this is about."""
 
     @property
     def userhost(self) -> str:
@@ -68,7 +68,7 @@ class QuitNetwork:
     network: str
     user: User
     channels: tuple[str, ...]
-    """Where he was, of the channels that the bot is in."""
+    """Where they were, of the channels that the bot is in."""
     reason: str
     """As sent; two server names in a netsplit."""
 
@@ -85,8 +85,8 @@ class Renamed:
 
 @dataclass(frozen=True, slots=True)
 class Identified:
-    """The network has told something new about somebody in the bot's channels: his account, his
-    user name or his host."""
+    """The network has told something new about somebody in the bot's channels: their account,
+    user name or host."""
 
     network: str
     user: User

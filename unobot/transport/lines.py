@@ -37,10 +37,10 @@ def clip(text: str, room: int) -> str:
 def cut(text: str, room: int) -> list[str]:
     """Cuts a text into pieces of at most `room` bytes; a text without anything to see gives none.
 
-    Joined together the pieces are the text, but for the colours and other formatting started anew
+    Joined together the pieces are the text, but for the colours and other formatting repeated
     in each, and for what cannot be seen at the very end. Borders are looked for in this order:
 
-    - in the second half of the piece, beside a coloured card or in a gap of two or more blanks (as
+    - in the second half of the piece, next to a coloured card or in a gap of two or more blanks (as
       there is between cards in plain text: the last blank of the gap belongs to the next card);
     - anywhere, at a single blank;
     - between two characters, if there is none.

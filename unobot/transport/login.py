@@ -23,7 +23,7 @@ ANSWER_SECONDS = 15.0
 LOGIN_SECONDS = 10.0
 """From the welcome to the login, when NickServ or a certificate is to bring it."""
 REGISTERED = "r"
-"""The user mode of somebody who is logged in (to the account of his nick)."""
+"""The user mode of somebody who is logged in (to the account of their nick)."""
 
 
 class _Stage(Enum):

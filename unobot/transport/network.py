@@ -133,7 +133,7 @@ class Network:
             return
         self._now = now
         was_connected = self.is_registered
-        left, since = self._presence.doors.inside(), self._heard_at
+        left, since = self._presence.joins.inside(), self._heard_at
         self._reset()
         for channel in left:
             self._deliver(Expelled(self.name, channel, reason, since))
@@ -141,7 +141,7 @@ class Network:
             self._deliver(Disconnected(self.name, reason))
 
     def tick(self, now: float) -> None:
-        """Does what is due: sends, knocks at channels, keeps the connection alive or gives it up
+        """Does what is due: sends, joins channels, keeps the connection alive or gives it up
         (`hangup`)."""
         self._now = now
         if self._opened_at is None or self.hangup is not None:
@@ -156,10 +156,10 @@ class Network:
         self.login.tick(now)
         self.hangup = self.hangup or self.login.failure
         if self.is_registered:
-            self._open_doors()
+            self._join_when_ready()
             self._nicks.tick(now)
-            doors = self._presence.doors
-            for line in (*join_lines(doors.knock(now)), *doors.take_pleas()):
+            joins = self._presence.joins
+            for line in (*join_lines(joins.take_due(now)), *joins.take_requests()):
                 self._irc.send_raw(line)
         colours = self._presence.colours
         lines = [colours.dress(line, now) for line in self._queue.take(now)]
@@ -174,7 +174,7 @@ class Network:
         dues = [
             self._queue.next_due(),
             self._heard_at + IDLE_SECONDS if pinged is None else pinged + PONG_SECONDS,
-            self._presence.doors.next_knock(),
+            self._presence.joins.next_attempt(),
             self.login.next_tick(),
             self._nicks.next_tick(),
             None if self.is_registered else self._opened_at + REGISTRATION_SECONDS,
@@ -260,10 +260,10 @@ class Network:
 
     def is_inside(self, channel: str) -> bool:
         """Whether the bot is in a channel."""
-        return self._presence.doors.is_inside(channel)
+        return self._presence.joins.is_inside(channel)
 
     def user(self, nick: str, channel: str | None = None) -> User | None:
-        """Somebody in one of the bot's channels, with his rights in `channel`."""
+        """Somebody in one of the bot's channels, with their rights in `channel`."""
         return self._presence.roster.user(nick, self._spelled(channel))
 
     def channels(self, nick: str) -> tuple[str, ...]:
@@ -318,7 +318,7 @@ class Network:
                         self._ask_who_is_in(incoming.channel)
 
     def _ask_who_is_in(self, channel: str) -> None:
-        # Not urgent: whoever speaks is known from his line, and operators are from NAMES.
+        # Not urgent: whoever speaks is known from their line, and operators are from NAMES.
         for line in (who_line(channel, self.support), f"MODE {channel}"):
             self._queue.put([Line(Priority.HELP, "", line, target="WHO")])
 
@@ -335,11 +335,11 @@ class Network:
             self.login.welcome(self._now)
             self._deliver(Connected(self.name))
 
-    def _open_doors(self) -> None:
-        """Lets the bot into its channels as soon as it is logged in, or may do without."""
+    def _join_when_ready(self) -> None:
+        """Begins to join the channels as soon as the bot is logged in, or may do without."""
         if self.login.is_ready and not self._is_let_in:
             self._is_let_in = True
-            self._presence.doors.open(self._now)
+            self._presence.joins.start(self._now)
             has_password = self.settings.nickserv is not None
             self._nicks.start(self._now, may_ask=self.login.is_logged_in or has_password)
 
@@ -373,7 +373,7 @@ class Network:
     # -- what the bot says
 
     def _spelled(self, channel: str | None) -> str | None:
-        return None if channel is None else self._presence.doors.name(channel)
+        return None if channel is None else self._presence.joins.name(channel)
 
     def _room(self, head: str) -> int:
         """Bytes left for the text once the server has put the bot's prefix in front."""

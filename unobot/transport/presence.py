@@ -34,7 +34,7 @@ JOIN_REFUSED = frozenset(
 """No such channel, too many, full, invitation, ban, key, registered nicks only, TLS only, …"""
 
 NOT_REACHED = frozenset({"401", "477", "531", "716", "717"})
-"""No such nick; registered nicks only; not allowed; he takes no lines, and has been told of it."""
+"""No such nick; registered nicks only; not allowed; they take no lines, and know of this one."""
 
 
 class Presence:
@@ -49,7 +49,7 @@ class Presence:
         self._host = ""
         self._entering: set[str] = set()
         """Channels whose list of names is still coming in."""
-        self.doors = Joins(settings.channels, support.fold, asks_services=settings.chanserv)
+        self.joins = Joins(settings.channels, support.fold, asks_services=settings.chanserv)
         self.roster = Roster(support.fold)
         self.colours = Colours()
         self._census = Census(self.roster, support, self._inside, self.identify)
@@ -70,9 +70,9 @@ class Presence:
         return self._support.fold(nick) == self._support.fold(self.nick)
 
     def refold(self) -> None:
-        """Sorts all names in anew after the server has announced another casemapping."""
+        """Files all names again after the server has announced another casemapping."""
         self.roster.refold()
-        self.doors.refold()
+        self.joins.refold()
 
     def identify(self, nick: str, username: str, host: str) -> bool:
         """Notes the user name and host of somebody, or of the bot; empty ones say nothing.
@@ -85,7 +85,7 @@ class Presence:
         return is_news
 
     def recognize(self, message: Message) -> list[Incoming]:
-        """Learns from a line itself who has sent it; returns what is new about him."""
+        """Learns from a line itself who has sent it; returns what is new about them."""
         return self._identified(self._census.recognize(message))
 
     def _identified(self, nicks: list[str]) -> list[Incoming]:
@@ -93,7 +93,7 @@ class Presence:
         return [Identified(self._network, user) for user in users if user is not None]
 
     def sender(self, message: Message, channel: str | None = None) -> User | None:
-        """Who a message comes from, with his rights in `channel`; None: no person."""
+        """Who a message comes from, with their rights in `channel`; None: not a person."""
         if not message.nick:
             return None
         known = self.roster.user(message.nick, channel) or User(message.nick)
@@ -107,7 +107,7 @@ class Presence:
 
     def handle(self, message: Message, now: float) -> list[Incoming]:
         """Takes in one message; returns what has changed by it. Lines that lack something, or are
-        about channels that are none of ours, change nothing."""
+        about channels that are not ours, change nothing."""
         match message.command, message.params:
             case "JOIN", (names, *_):
                 return [e for name in names.split(",") for e in self._join(message, name, now)]
@@ -126,7 +126,7 @@ class Presence:
             ):
                 self._change_modes(channel, words)
             case "INVITE", (_, name, *_):
-                self.doors.invite(name, now)
+                self.joins.invite(name, now)
             case "396", (_, host, *_):
                 username, _, host = host.rpartition("@")
                 self.identify(self.nick, username, host)
@@ -142,15 +142,15 @@ class Presence:
 
     def _inside(self, name: str) -> str | None:
         """The channel in the settings' spelling, if the bot is in it."""
-        return self.doors.name(name) if self.doors.is_inside(name) else None
+        return self.joins.name(name) if self.joins.is_inside(name) else None
 
     def _join(self, message: Message, name: str, now: float) -> list[Incoming]:
-        channel = self.doors.name(name)
+        channel = self.joins.name(name)
         is_mine = self.is_me(message.nick)
         if channel is not None and is_mine:
-            self.doors.enter(channel, now)
+            self.joins.enter(channel, now)
             self._entering.add(channel)
-        if channel is None or not message.nick or not self.doors.is_inside(channel):
+        if channel is None or not message.nick or not self.joins.is_inside(channel):
             return []
         self.roster.enter(message.nick, channel)
         self.identify(message.nick, message.username, message.host)
@@ -187,7 +187,7 @@ class Presence:
 
     def _expelled(self, channel: str, reason: str, now: float) -> list[Incoming]:
         log.info("%s: out of %s (%s)", self._network, channel, reason)
-        self.doors.leave(channel, now)
+        self.joins.leave(channel, now)
         self._entering.discard(channel)
         self.roster.close(channel)
         self.colours.allow(self._support.fold(channel))
@@ -219,10 +219,10 @@ class Presence:
         return [Entered(self._network, channel)]
 
     def _refused(self, refusal: str, name: str, reason: str) -> None:
-        channel = self.doors.name(name)
-        if channel is not None and not self.doors.is_inside(channel):
+        channel = self.joins.name(name)
+        if channel is not None and not self.joins.is_inside(channel):
             log.warning("%s: cannot join %s: %s", self._network, channel, reason)
-            self.doors.refused(channel, refusal)
+            self.joins.refused(channel, refusal)
 
     def _change_modes(self, channel: str, words: list[str]) -> None:
         ranks = self._support.prefixes.values()

@@ -89,7 +89,7 @@ class SendQueue:
         """Adds the lines of one utterance, which share target and key.
 
         Lines that replace others wait in their place, behind what else waits for the same target:
-        whoever asks for his cards again and again would otherwise begin to wait anew each time.
+        whoever asks for their cards again and again would otherwise start waiting again each time.
         """
         if not lines:
             return

@@ -16,7 +16,7 @@ class _Person:
     host: str = ""
     account: str | None = None
     modes: dict[str, set[str]] = field(default_factory=dict)
-    """For each channel he is in the letters of his prefix modes there."""
+    """For each channel they are in, the letters of their prefix modes there."""
 
     def seen_in(self, channel: str | None) -> User:
         modes = self.modes.get(channel, set()) if channel is not None else set()
@@ -25,7 +25,7 @@ class _Person:
 
 
 class Roster:
-    """Everybody in the bot's channels, found by any spelling of his nick.
+    """Everybody in the bot's channels, found by any spelling of their nick.
 
     Channels are given in one spelling (the settings'). Who is in none of them any more is
     forgotten.
@@ -49,7 +49,7 @@ class Roster:
                 del self._people[key]
 
     def quit(self, nick: str) -> tuple[str, ...]:
-        """Forgets somebody; returns the channels he was in."""
+        """Forgets somebody; returns the channels they were in."""
         person = self._people.pop(self._fold(nick), None)
         return tuple(person.modes) if person else ()
 
@@ -90,11 +90,11 @@ class Roster:
             self.leave(person.nick, channel)
 
     def refold(self) -> None:
-        """Sorts everybody in anew after the server has announced another casemapping."""
+        """Files everybody again after the server has announced another casemapping."""
         self._people = {self._fold(person.nick): person for person in self._people.values()}
 
     def user(self, nick: str, channel: str | None = None) -> User | None:
-        """What is known of somebody, with his rights in `channel`."""
+        """What is known of somebody, with their rights in `channel`."""
         person = self._people.get(self._fold(nick))
         return person.seen_in(channel) if person else None
 

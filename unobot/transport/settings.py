@@ -108,7 +108,7 @@ class NetworkSettings:
     flood: FloodModel | None = field(default_factory=FloodModel)
     """None: the server takes lines as fast as they come."""
     chanserv: bool = False
-    """Whether ChanServ is asked, once, to let the bot into a channel that is shut."""
+    """Whether ChanServ is asked, once, to let the bot into a channel that it may not join."""
 
     def __post_init__(self) -> None:
         if not self.servers:
