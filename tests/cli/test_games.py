@@ -121,7 +121,7 @@ def test_the_games_are_listed(store: Store, run: Run) -> None:
     chat.say("A: !stop", "A: !uno", "A: !addbot", "A: !deal")
     second, first = run("games")[1]
     assert first.endswith("ended: abandoned  -")
-    assert second.endswith("is on  A, Robo")
+    assert second.endswith("in progress  A, Robo")
     assert run("games", "--limit", "1")[1] == [second]
 
 
