@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import unobot
+from unobot import commands
 from unobot.commands import Context, Understood, Vocabulary, load_vocabulary, parse
-from unobot.commands import model as commands
 from unobot.demo.show import WELCOME
 from unobot.transport.ansi import RESET, to_ansi, to_plain
 
@@ -67,7 +67,7 @@ def test_what_the_welcome_tells_to_type_is_understood(vocabulary: Vocabulary) ->
         "pl w g": commands.PlayCards,
         "dr": commands.DrawCard,
         "pa": commands.PassTurn,
-        "ca": commands.Ask,
+        "ca": commands.AskHand,
         "cd": commands.Ask,
         "!unohelp": commands.Help,
     }

@@ -13,7 +13,7 @@ import pytest
 
 from unobot.app import HEARTBEAT
 from unobot.cli import main as cli
-from unobot.commands import Vocabulary, find_action, load_vocabulary
+from unobot.commands import Vocabulary, find_command, load_vocabulary
 from unobot.commands.text import fold
 from unobot.config import parse_config
 from unobot.engine.options import format_option
@@ -124,8 +124,8 @@ def test_the_options_of_the_command_line_exist() -> None:
 def test_every_command_word_in_the_table_means_something(vocabulary: Vocabulary) -> None:
     for what, english, bare, *others in rows(section("## Playing")):
         words = quoted(" ".join((english, *others)))
-        found = {find_action(fold(word[1:]), vocabulary.words, {}) for word in words}
-        found |= {find_action(word, vocabulary.bare, {}) for word in quoted(bare)}
+        found = {find_command(fold(word[1:]), vocabulary.words, {}) for word in words}
+        found |= {find_command(word, vocabulary.bare, {}) for word in quoted(bare)}
         assert None not in found, f"{what}: {words}"
 
 

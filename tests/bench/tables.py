@@ -26,8 +26,8 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from unobot import commands
 from unobot.bot.scoreboard import Scoreboard
-from unobot.commands import model as commands
 from unobot.store.results import Measure, Scope
 from unobot.store.schema import results, rounds
 from unobot.store.store import Store, open_store

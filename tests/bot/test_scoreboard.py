@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.store.samples import CHANNEL, HERE, NETWORK, PARIS, History, make_result, moment
+from unobot import commands
 from unobot.answers import (
     BestsAre,
     RankingIs,
@@ -12,7 +13,6 @@ from unobot.answers import (
     ScoreIs,
 )
 from unobot.bot.scoreboard import Scoreboard
-from unobot.commands import model as commands
 from unobot.engine.events import EndReason
 from unobot.store.results import (
     NO_FIGURES,

@@ -14,8 +14,8 @@ import pytest
 import yaml
 
 from tests.chat import Chat
+from unobot import commands
 from unobot.commands import Context, Parsed, Understood, load_vocabulary, parse
-from unobot.commands import model as commands
 from unobot.commands.text import fold, spread, strip_end
 from unobot.engine.pending import AnswerPenalty, DrawnChoice, Pending, PickColor, PickSwap, Turn
 
@@ -197,9 +197,13 @@ def describe(parsed: Parsed) -> str:
             return f"color {color.name}"
         case commands.Ask(about):
             return f"ask {about}"
+        case commands.AskHand():
+            return "ask hand"
+        case commands.AskVersion():
+            return "ask version"
         case commands.AskRules(text):
             return f"ask rules {text}".strip()
-        case commands.ShowSettings():
+        case commands.SetOption(None):
             return "settings"
         case commands.Help(topic):
             return f"help {topic}".strip()

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from unobot.commands import (
     Ask,
+    AskHand,
     CatchUno,
     ChooseColor,
     Command,
@@ -21,7 +22,6 @@ from unobot.commands import (
     Replace,
     Score,
     SetOption,
-    ShowSettings,
     Start,
     Stop,
     SwapWith,
@@ -80,7 +80,7 @@ def test_any_of_several_prefixes_will_do_and_the_longest_counts() -> None:
 def test_prefixed_words_count_for_everybody_at_any_time() -> None:
     for context in (QUIET, WATCHING, SEATED):
         assert said("!pl r5", context) == RED_FIVE
-        assert said("!cards", context) == Ask("hand")
+        assert said("!cards", context) == AskHand()
         assert said("!stop", context) == Stop()
 
 
@@ -152,7 +152,7 @@ def test_the_top_ten_say_what_they_take(text: str, wrong: str) -> None:
         ("!unoset lang", SetOption("lang")),
         ("!unoset forget", SetOption("forget")),
         ("!unoset forget me", SetOption("forget", "me")),
-        ("!unoset", ShowSettings()),
+        ("!unoset", SetOption()),
         ("!unoset cards", Misunderstood("argument", "cards", ("colors", "hand", "lang", "forget"))),
         ("!unoset colors", Misunderstood("argument", "", ("on", "off", "symbols"))),
         ("!unoset hand loud", Misunderstood("argument", "loud", ("notice", "msg"))),
@@ -224,9 +224,9 @@ def test_a_channel_may_rename_words_or_do_without_them() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("cards", Ask("hand")),
-        ("!ca", Ask("hand")),
-        ("lapok", Ask("hand")),
+        ("cards", AskHand()),
+        ("!ca", AskHand()),
+        ("lapok", AskHand()),
         ("help", Help()),
         ("!unohelp play", Help("play")),
         ("score Ana", Score("Ana")),

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from unobot.commands import (
-    ACTIONS,
-    ActionName,
+    COMMANDS,
     Context,
     Misunderstood,
     Parsed,
@@ -28,7 +27,7 @@ def read(line: str, lang: str, words: Renaming) -> Parsed:
     return parse(line, context, VOCABULARY)
 
 
-def lines(action: ActionName) -> list[str]:
+def lines(action: str) -> list[str]:
     """Every word of an action, with a prefix and bare, each with what belongs behind it."""
     prefixed = [f"!{word}" for word, its in VOCABULARY.words.items() if its == action]
     bare = [word for word, its in VOCABULARY.bare.items() if its == action]
@@ -37,7 +36,7 @@ def lines(action: ActionName) -> list[str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_an_action_that_is_switched_off_has_no_word_in_any_language(lang: str) -> None:
-    for action in ACTIONS:
+    for action in COMMANDS:
         for line in lines(action):
             assert read(line, lang, {}) is not None, line
             assert read(line, lang, {action: ()}) is None, line
@@ -45,7 +44,7 @@ def test_an_action_that_is_switched_off_has_no_word_in_any_language(lang: str) -
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_renamed_action_has_its_new_words_and_no_others(lang: str) -> None:
-    for action in ACTIONS:
+    for action in COMMANDS:
         words: Renaming = {action: ("Kezdés", "halt")}
         before = {line: read(line, lang, {}) for line in lines(action)}
         for line, meaning in before.items():
@@ -58,8 +57,8 @@ def test_a_renamed_action_has_its_new_words_and_no_others(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_other_action_loses_a_word_by_a_renaming(lang: str) -> None:
-    every = {line: read(line, lang, {}) for action in ACTIONS for line in lines(action)}
-    for action in ACTIONS:
+    every = {line: read(line, lang, {}) for action in COMMANDS for line in lines(action)}
+    for action in COMMANDS:
         own = set(lines(action))
         for line, meaning in every.items():
             if line not in own:
@@ -68,7 +67,7 @@ def test_no_other_action_loses_a_word_by_a_renaming(lang: str) -> None:
 
 def test_only_an_action_with_a_bare_word_gets_a_new_one() -> None:
     with_bare = set(VOCABULARY.bare.values())
-    for action in ACTIONS:
+    for action in COMMANDS:
         line = f"halt {ARGUMENTS.get(action, '')}".strip()
         found = read(line, "en", {action: ("halt",)})
         assert isinstance(found, Understood | Misunderstood) == (action in with_bare), action

@@ -7,10 +7,12 @@ import pytest
 import yaml
 
 from unobot.commands import (
-    ACTIONS,
+    COMMANDS,
     AddBot,
     Ask,
+    AskHand,
     AskRules,
+    AskVersion,
     CatchUno,
     ChallengeWild,
     ChooseColor,
@@ -31,6 +33,7 @@ from unobot.commands import (
     Replace,
     SayUno,
     Score,
+    SetKey,
     SetOption,
     Start,
     Stop,
@@ -39,12 +42,11 @@ from unobot.commands import (
     Understood,
     Vocabulary,
     build_vocabulary,
-    find_action,
+    find_command,
     load_vocabulary,
     parse,
     parse_color,
 )
-from unobot.commands.model import SetKey
 from unobot.commands.text import fold
 from unobot.engine.cards import Card, Color, Face
 
@@ -61,7 +63,7 @@ PREFIXED: list[tuple[str, Command]] = [
     ("catch contre becca elkap", CatchUno()),
     ("challenge ch bluff dubito blöff bloff", ChallengeWild()),
     ("swap echange échange scambia csere", SwapWith()),
-    ("cards hand ca carte cartes lapok", Ask("hand")),
+    ("cards hand ca carte cartes lapok", AskHand()),
     ("card cd top cima lap", Ask("top")),
     ("turn tu turno kör kor", Ask("turn")),
     ("order od ordre ordine sorrend", Ask("order")),
@@ -85,7 +87,7 @@ PREFIXED: list[tuple[str, Command]] = [
     ("unorow", Table("row")),
     ("unostats", Table("stats")),
     ("unofair", Fair()),
-    ("unoversion", Ask("version")),
+    ("unoversion", AskVersion()),
 ]
 """The `!` words of the table of commands that stand alone, all languages together."""
 
@@ -112,7 +114,7 @@ BARE: list[tuple[str, Command]] = [
     ("pass pa", PassTurn()),
     ("uno", SayUno()),
     ("ch", ChallengeWild()),
-    ("cards ca", Ask("hand")),
+    ("cards ca", AskHand()),
     ("card cd", Ask("top")),
     ("turn tu", Ask("turn")),
     ("order or od", Ask("order")),
@@ -193,7 +195,7 @@ def test_what_other_bots_own_as_well_is_no_other_command(vocabulary: Vocabulary)
 
 
 def test_every_action_has_a_word(vocabulary: Vocabulary) -> None:
-    assert {*vocabulary.words.values(), *vocabulary.bare.values()} == set(ACTIONS)
+    assert {*vocabulary.words.values(), *vocabulary.bare.values()} == set(COMMANDS)
 
 
 def test_a_word_that_is_bare_and_prefixed_does_the_same_in_both(vocabulary: Vocabulary) -> None:
@@ -234,25 +236,25 @@ def test_only_the_colours_letters_depend_on_the_language(
 def test_a_renamed_word_replaces_all_words_of_its_action(vocabulary: Vocabulary) -> None:
     renamed = {"stop": ("unostop",), "hand": (), "draw": ("Húzás", "take")}
     words, bare = vocabulary.words, vocabulary.bare
-    assert find_action("unostop", words, renamed) == "stop"
-    assert find_action("stop", words, renamed) is None
-    assert find_action("cards", words, renamed) is None
-    assert find_action("cards", bare, renamed) is None
-    assert find_action("take", bare, renamed) == "draw"
-    assert find_action("huzas", bare, renamed) == "draw"
-    assert find_action("húzás", bare, renamed) == "draw"
-    assert find_action("dr", bare, renamed) is None
-    assert find_action("pa", bare, renamed) == "pass"
+    assert find_command("unostop", words, renamed) == "stop"
+    assert find_command("stop", words, renamed) is None
+    assert find_command("cards", words, renamed) is None
+    assert find_command("cards", bare, renamed) is None
+    assert find_command("take", bare, renamed) == "draw"
+    assert find_command("huzas", bare, renamed) == "draw"
+    assert find_command("húzás", bare, renamed) == "draw"
+    assert find_command("dr", bare, renamed) is None
+    assert find_command("pa", bare, renamed) == "pass"
 
 
 def test_renaming_gives_no_bare_word_to_an_action_that_had_none(vocabulary: Vocabulary) -> None:
-    assert find_action("unostop", vocabulary.bare, {"stop": ("unostop",)}) is None
+    assert find_command("unostop", vocabulary.bare, {"stop": ("unostop",)}) is None
 
 
 def test_a_word_may_be_given_from_one_action_to_another(vocabulary: Vocabulary) -> None:
     renamed = {"top": ("cards",), "hand": ("lap",)}
-    assert find_action("cards", vocabulary.words, renamed) == "top"
-    assert find_action("lap", vocabulary.words, renamed) == "hand"
+    assert find_command("cards", vocabulary.words, renamed) == "top"
+    assert find_command("lap", vocabulary.words, renamed) == "hand"
 
 
 def read_files(*langs: str) -> dict[str, Any]:
@@ -290,7 +292,7 @@ def files() -> dict[str, Any]:
 
 
 def test_a_word_file_cannot_give_one_word_two_meanings(files: dict[str, Any]) -> None:
-    files["hu"]["actions"]["draw"]["words"].append("CARDS")
+    files["hu"]["commands"]["draw"]["words"].append("CARDS")
     with pytest.raises(ValueError, match=r"words/hu\.yaml: 'cards' cannot stand for draw"):
         build_vocabulary(files)
 
@@ -302,6 +304,6 @@ def test_a_word_file_cannot_give_one_word_to_two_settings(files: dict[str, Any])
 
 
 def test_a_word_file_cannot_name_an_unknown_action(files: dict[str, Any]) -> None:
-    files["hu"]["actions"]["drawn"] = {"words": ["x"]}
-    with pytest.raises(ValueError, match=r"words/hu\.yaml: there is no action 'drawn', only start"):
+    files["hu"]["commands"]["drawn"] = {"words": ["x"]}
+    with pytest.raises(ValueError, match=r"hu\.yaml: there is no command 'drawn', only start"):
         build_vocabulary(files)

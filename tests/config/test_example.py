@@ -17,7 +17,7 @@ import pytest
 import yaml
 from pydantic import BaseModel
 
-from unobot.commands import ACTIONS, load_vocabulary
+from unobot.commands import COMMANDS, load_vocabulary
 from unobot.computer.players import LEVELS
 from unobot.config import channel_settings, parse_config
 from unobot.config.channel import ChannelModel, ComputerModel
@@ -110,11 +110,11 @@ def test_only_what_has_no_default_is_an_example() -> None:
     assert own_keys(ConfigModel) - keys[ConfigModel] == {"timezone"}
 
 
-def test_the_example_names_every_action() -> None:
+def test_the_example_names_every_command() -> None:
     prose = " ".join(line.strip().removeprefix("#") for line in EXAMPLE.splitlines())
-    listed = re.search(r"The actions: ([a-z0-9 ]+)\.", prose)
+    listed = re.search(r"The commands: ([a-z0-9 ]+)\.", prose)
     assert listed is not None
-    assert listed[1].split() == list(ACTIONS)
+    assert listed[1].split() == list(COMMANDS)
 
 
 @pytest.mark.parametrize("lang", sorted({*find_languages(), *load_vocabulary().languages}))

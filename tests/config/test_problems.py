@@ -224,7 +224,7 @@ def test_rules_are_refused_with_the_option_as_place(line: str, sentence: str) ->
     [
         (
             "words: {stpo: [halt]}",
-            "networks[0].words.stpo: unknown action, did you mean stop?",
+            "networks[0].words.stpo: unknown command, did you mean stop?",
         ),
         (
             "words: {stop: ['!halt']}",

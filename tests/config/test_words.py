@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from unobot.commands import ACTIONS, ActionName, find_action, load_vocabulary
+from unobot.commands import COMMANDS, find_command, load_vocabulary
 from unobot.commands.text import fold
 from unobot.config.channel import ChannelModel
 from unobot.config.words import word_problems
@@ -24,9 +24,9 @@ def problems(words: dict[str, list[str]]) -> list[str]:
     return list(word_problems({"defaults": model(words)}))
 
 
-@pytest.mark.parametrize("action", ACTIONS)
+@pytest.mark.parametrize("action", COMMANDS)
 def test_a_word_of_another_action_is_refused_in_a_sentence_that_names_both(
-    action: ActionName,
+    action: str,
 ) -> None:
     foreign = {
         word.upper(): other
@@ -46,7 +46,7 @@ def test_the_words_that_an_action_has_anyway_are_accepted() -> None:
         problems(
             {
                 action: sorted({word for kind in KINDS for word in kind if kind[word] == action})
-                for action in ACTIONS
+                for action in COMMANDS
             }
         )
         == []
@@ -54,7 +54,7 @@ def test_the_words_that_an_action_has_anyway_are_accepted() -> None:
 
 
 RENAMINGS = st.dictionaries(
-    st.sampled_from([str(action) for action in ACTIONS]),
+    st.sampled_from(list(COMMANDS)),
     st.lists(st.sampled_from([*WORDS, "halt", "Húzás", "jó", "JO", "Straße"]), max_size=3),
     max_size=5,
 )
@@ -77,6 +77,6 @@ def assert_single_meanings(renamed: dict[str, tuple[str, ...]]) -> None:
         for action, own in renamed.items():
             if action in kind.values():
                 typed = {form for word in own for form in (fold(word), word.casefold())}
-                assert {find_action(word, kind, renamed) for word in typed} <= {action}
+                assert {find_command(word, kind, renamed) for word in typed} <= {action}
         for word, action in kind.items():
-            assert action in renamed or find_action(word, kind, renamed) == action
+            assert action in renamed or find_command(word, kind, renamed) == action

@@ -32,12 +32,13 @@ from unobot.answers import (
     TopIs,
     TurnIs,
 )
+from unobot.commands import COMMANDS
 from unobot.engine.cards import Card, Color
 from unobot.engine.errors import Reason
 from unobot.engine.pending import AnswerPenalty, PickColor, Turn
 from unobot.engine.presets import PRESETS
 from unobot.engine.rules import OPTIONS
-from unobot.render import HELP_TOPICS, Catalogue, Renderer, Style
+from unobot.render import Catalogue, Renderer, Style
 from unobot.store.results import NO_FIGURES, Best, Figures, RankingRow, Score
 from unobot.transport import strip_formatting
 
@@ -66,7 +67,7 @@ def all_answers() -> list[Answer]:
             if not isinstance(answer, SettingChanged | HelpAnswer | RulesAre)
         ),
         *settings,
-        *(HelpAnswer(topic, "!") for topic in ("", *HELP_TOPICS)),
+        *(HelpAnswer(topic, "!") for topic in ("", *COMMANDS)),
         *(RulesRefused("value", option, "x" * 50) for option in OPTIONS),
         RulesRefused("option", "stackin"),
         *(RulesAre("party", (), ((one.key, 2 if one.number else None),), True) for one in POINTS),
@@ -269,7 +270,8 @@ def test_the_list_of_commands_takes_two_lines(english: Renderer) -> None:
 
 
 def test_help_about_what_is_no_command_says_where_the_list_is(english: Renderer) -> None:
-    assert plain(english, HelpAnswer("tea", ".")) == ["tea is no command: .unohelp lists them all"]
+    answer = HelpAnswer("tea", ".", is_known=False)
+    assert plain(english, answer) == ["tea is no command: .unohelp lists them all"]
 
 
 def test_help_about_the_rules_names_the_presets_and_says_that_options_follow(

@@ -18,7 +18,7 @@ from unobot.answers import (
     RankingIs,
     TimePlayed,
 )
-from unobot.commands import find_action, load_vocabulary
+from unobot.commands import COMMANDS, find_command, load_vocabulary
 from unobot.commands.text import fold
 from unobot.engine.cards import Card, Color
 from unobot.engine.events import (
@@ -35,7 +35,7 @@ from unobot.engine.events import (
     WentOut,
 )
 from unobot.engine.pending import AnswerPenalty, PickColor, Turn
-from unobot.render import HELP_TOPICS, Catalogue, Renderer, Style
+from unobot.render import Catalogue, Renderer, Style
 from unobot.store.results import RankingRow
 
 from .test_catalogues import messages
@@ -144,8 +144,8 @@ def test_no_suffix_is_put_on_a_nick_or_a_number() -> None:
 
 def test_help_names_only_words_that_are_understood(hungarian: Renderer) -> None:
     words = load_vocabulary().words
-    lines = [line(hungarian, HelpAnswer(topic, "!")) for topic in ("", *HELP_TOPICS)]
+    lines = [line(hungarian, HelpAnswer(topic, "!")) for topic in ("", *COMMANDS)]
     named = {word for text in lines for word in re.findall(r"!(\w+)", text)}
-    assert {word for word in named if find_action(fold(word), words, {}) is None} == set()
+    assert {word for word in named if find_command(fold(word), words, {}) is None} == set()
     hungarian_words = "játék oszt tesz húz passz szín elkap blöff csere lapok lap kör sorrend"
     assert named >= set(hungarian_words.split()) | {"darab", "ismét", "kiszáll", "szabály", "súgó"}

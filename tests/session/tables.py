@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 import random
 
+from unobot import commands
 from unobot.answers import Answer
-from unobot.commands import model as commands
 from unobot.session.outcome import Outcome
 from unobot.session.people import Person
 from unobot.session.session import Session

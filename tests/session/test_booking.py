@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.session.tables import NOON, begin, make_session, person
-from unobot.commands import model as commands
+from unobot import commands
 from unobot.engine.fair import SEED_BYTES
 from unobot.engine.rules import format_rules, parse_rules
 from unobot.session.settings import SessionSettings

@@ -6,7 +6,7 @@ import pytest
 
 from tests.chat import Chat
 from tests.session.tables import NOON, begin, make_session, person, public
-from unobot.commands import model as commands
+from unobot import commands
 from unobot.computer.hard import Effort
 from unobot.session.session import Session
 from unobot.session.settings import ComputerSettings, SessionSettings

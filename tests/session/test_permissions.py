@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from unobot import commands
 from unobot.answers import Hint
-from unobot.commands import model as commands
+from unobot.commands import SessionCommand
 from unobot.session.people import Person
 
 from .tables import NOON, begin, make_session, person, private, public
@@ -21,7 +22,7 @@ OF_OPERATORS = [commands.Pause(), commands.PenaltyFor("Paul"), commands.Replace(
 @pytest.mark.parametrize("who", [OWNER, OPERATOR, ADMIN], ids=lambda who: who.nick)
 @pytest.mark.parametrize("command", OF_THE_OWNER, ids=str)
 def test_the_owner_operators_and_administrators_govern_a_game(
-    command: commands.Command, who: Person
+    command: SessionCommand, who: Person
 ) -> None:
     session = make_session(*EVERYBODY)
     begin(session, OWNER, PLAYER, person("Ina"))
@@ -37,7 +38,7 @@ def test_the_owner_operators_and_administrators_govern_a_game(
     [commands.Stop(), commands.Remove("Olga"), commands.AddBot(), commands.DropBot()],
     ids=str,
 )
-def test_nobody_else_does(command: commands.Command, who: Person) -> None:
+def test_nobody_else_does(command: SessionCommand, who: Person) -> None:
     session = make_session(*EVERYBODY)
     begin(session, OWNER, PLAYER)
     out = session.handle(command, who, NOON)
@@ -47,7 +48,7 @@ def test_nobody_else_does(command: commands.Command, who: Person) -> None:
 
 @pytest.mark.parametrize("who", [OPERATOR, ADMIN], ids=lambda who: who.nick)
 @pytest.mark.parametrize("command", OF_OPERATORS, ids=str)
-def test_operators_and_administrators_operate(command: commands.Command, who: Person) -> None:
+def test_operators_and_administrators_operate(command: SessionCommand, who: Person) -> None:
     session = make_session(*EVERYBODY)
     begin(session, OWNER, PLAYER)
     out = session.handle(command, who, NOON)
@@ -58,7 +59,7 @@ def test_operators_and_administrators_operate(command: commands.Command, who: Pe
 @pytest.mark.parametrize("who", [OWNER, PLAYER, BYSTANDER], ids=lambda who: who.nick)
 @pytest.mark.parametrize("command", OF_OPERATORS, ids=str)
 def test_the_owner_does_not_operate_any_more_than_others(
-    command: commands.Command, who: Person
+    command: SessionCommand, who: Person
 ) -> None:
     session = make_session(*EVERYBODY)
     begin(session, OWNER, PLAYER)
@@ -88,7 +89,9 @@ def test_a_deal_of_a_round_that_is_on_is_nothing() -> None:
 
 
 @pytest.mark.parametrize("command", [commands.Deal(), commands.Stop()], ids=str)
-def test_a_lobby_that_its_owner_has_left_empty_obeys_anybody(command: commands.Command) -> None:
+def test_a_lobby_that_its_owner_has_left_empty_obeys_anybody(
+    command: SessionCommand,
+) -> None:
     session = make_session(*EVERYBODY)
     session.handle(commands.Start(), OWNER, NOON)
     session.handle(commands.Leave(), OWNER, NOON)
@@ -119,7 +122,7 @@ def test_a_move_begins_the_three_minutes_anew_and_a_question_does_not() -> None:
     session = make_session(*EVERYBODY)
     begin(session, OWNER, PLAYER)
     session.handle(commands.DrawCard(), OWNER, NOON + 100)
-    session.handle(commands.Ask("hand"), OWNER, NOON + 200)
+    session.handle(commands.AskHand(), OWNER, NOON + 200)
     session.handle(commands.Stop(), PLAYER, NOON + 279)
     assert session.is_running
     session.handle(commands.Stop(), PLAYER, NOON + 280)
@@ -136,7 +139,7 @@ def test_a_lobby_is_not_stopped_by_anybody_however_old_it_is() -> None:
 @pytest.mark.parametrize(
     "command", [commands.Remove("Nemo"), commands.PenaltyFor("Nemo"), commands.Replace("Nemo", "B")]
 )
-def test_a_name_that_nobody_at_the_table_has_is_told(command: commands.Command) -> None:
+def test_a_name_that_nobody_at_the_table_has_is_told(command: SessionCommand) -> None:
     session = make_session(*EVERYBODY)
     begin(session, OWNER, PLAYER)
     out = session.handle(command, OPERATOR, NOON)

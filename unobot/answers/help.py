@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from unobot.commands.model import Misunderstanding
+from unobot.commands import Misunderstanding
 from unobot.engine.options import OptionValue
 
 
@@ -92,10 +92,12 @@ class SettingsAre:
 
 @dataclass(frozen=True, slots=True)
 class HelpAnswer:
-    """The list of commands, or help about one topic (private)."""
+    """The list of commands, or help about one of them (private)."""
 
     topic: str
+    """The command's name, or what was asked for where there is no such command; empty: all."""
     prefix: str
+    is_known: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,32 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, assert_never
 
+from unobot import commands
 from unobot.answers import (
     Answer,
     ForgetAsks,
     HelpAnswer,
     NotUnderstood,
+    Reply,
     SettingChanged,
     SettingsAre,
 )
 from unobot.bot.channel import Channel
 from unobot.bot.unit_of_work import UnitOfWork
-from unobot.commands import Vocabulary, find_action
-from unobot.commands import model as commands
+from unobot.commands import Vocabulary, find_command
 from unobot.session.people import Person, person_keys
 
 FORGET_SECONDS = 120.0
-"""Within what time somebody has to say once more that he wants to be forgotten."""
-
-OwnCommand = (
-    commands.Help
-    | commands.Score
-    | commands.Table
-    | commands.Fair
-    | commands.SetOption
-    | commands.ShowSettings
-)
-"""What is about the bot and its people, and not about a game."""
+"""Within what time somebody has to say once more that they want to be forgotten."""
 
 
 class Desk:
@@ -52,36 +43,45 @@ class Desk:
         """When somebody (network, person) has asked to be forgotten, and has not said it once more
         yet."""
 
-    def answer(self, channel: Channel, command: OwnCommand, who: Person) -> list[Answer]:
+    def answer(self, channel: Channel, command: commands.DeskCommand, who: Person) -> list[Reply]:
         """The answers to somebody in a channel; what they tell of is stored first."""
         match command:
             case commands.Help(topic):
-                settings, vocabulary = channel.settings, self._vocabulary
-                every = {**vocabulary.bare, **vocabulary.addressed}
-                action = find_action(topic, every, settings.words)
-                return [HelpAnswer(action or topic, settings.prefixes[0])]
+                return [Reply(who.nick, self._help(channel, topic))]
             case commands.Score(nick):
                 self._work.flush_results()
                 identity = channel.identity_of(who.nick) if nick is None else None
                 nick = who.nick if nick is None else nick
                 folded = channel.network.fold(nick)
-                return [channel.scoreboard.score(nick, folded, identity, self._clock())]
+                score = channel.scoreboard.score(nick, folded, identity, self._clock())
+                return [Reply(None, score)]
             case commands.Table():
                 self._work.flush_results()
-                return channel.scoreboard.table(command, self._clock())
+                told = channel.scoreboard.table(command, self._clock())
+                return [Reply(None, answer) for answer in told]
             case commands.Fair():
                 self._work.flush()
-                return [channel.shuffle()]
+                return [Reply(None, channel.shuffle())]
             case commands.SetOption(key, value):
-                return [self._set(channel, who, key, value)]
-            case commands.ShowSettings():
-                manner = channel.speaker.manner_of(who)
-                hand: Literal["notice", "msg"] = "notice" if manner.is_notice else "msg"
-                return [SettingsAre(manner.style.value, hand, manner.lang, self._langs)]
+                return [Reply(who.nick, self._set(channel, who, key, value))]
             case _:
                 assert_never(command)
 
-    def _set(self, channel: Channel, who: Person, key: commands.SetKey, value: str) -> Answer:
+    def _help(self, channel: Channel, topic: str) -> HelpAnswer:
+        """Help about a command, by one of its words or by its name."""
+        settings, vocabulary = channel.settings, self._vocabulary
+        every = {**vocabulary.bare, **vocabulary.addressed}
+        topic = find_command(topic, every, settings.words) or topic
+        is_known = not topic or topic in commands.COMMANDS
+        return HelpAnswer(topic, settings.prefixes[0], is_known)
+
+    def _set(
+        self, channel: Channel, who: Person, key: commands.SetKey | None, value: str
+    ) -> Answer:
+        if key is None:
+            manner = channel.speaker.manner_of(who)
+            hand: Literal["notice", "msg"] = "notice" if manner.is_notice else "msg"
+            return SettingsAre(manner.style.value, hand, manner.lang, self._langs)
         if key == "forget":
             return self._forget(channel, who)
         if key == "lang" and value not in self._langs:
@@ -90,7 +90,7 @@ class Desk:
         return SettingChanged(key, value)
 
     def _forget(self, channel: Channel, who: Person) -> Answer:
-        """Take somebody out of the results, when he says it twice."""
+        """Take somebody out of the results, when they say it twice."""
         now = self._clock()
         caller = (channel.network.name, person_keys(who, channel.network.fold)[0])
         asked_at = self._forgetful.pop(caller, None)

@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import assert_never
 
+from unobot import commands
 from unobot.answers import Hint, NotHeard, NotUnderstood, Reply
 from unobot.bot.channel import Channel
-from unobot.bot.desk import Desk, OwnCommand
+from unobot.bot.desk import Desk
 from unobot.bot.rate_limit import RateLimit, RateLimiter
 from unobot.bot.settings import store_key
 from unobot.bot.steps import Step
 from unobot.commands import Context, Misunderstood, Understood, Vocabulary, parse
-from unobot.commands import model as commands
 from unobot.engine.events import SeatJoined, SeatLeft, SeatReturned
 from unobot.session.outcome import Outcome
 from unobot.session.people import Person, caller_key
@@ -76,7 +76,7 @@ class CommandRouter:
         channel.steps.carry_out(partial(self._bear, channel, user, step), text, now)
 
     def _bear(self, channel: Channel, user: User, step: Step, session: Session) -> Outcome:
-        """Do what somebody has asked for, and tell him when he asks too often."""
+        """Do what somebody has asked for, and tell them when they ask too often."""
         outcome = step(session)
         is_move = outcome.events and not isinstance(outcome.events[0], COMING_AND_GOING)
         if outcome.replies and not is_move:
@@ -97,14 +97,10 @@ class CommandRouter:
         is_bare: bool,
         session: Session,
     ) -> Outcome:
-        """A command in its channel: the pipeline's own business, or the session's."""
-        if not isinstance(command, OwnCommand):
+        """A command in its channel: the desk's business, or the session's."""
+        if not isinstance(command, commands.DeskCommand):
             return session.handle(command, who, self._clock(), is_bare=is_bare)
-        out = Outcome()
-        is_private = not isinstance(command, commands.Score | commands.Table | commands.Fair)
-        for answer in self._desk.answer(channel, command, who):
-            out.replies.append(Reply(who.nick if is_private else None, answer))
-        return out
+        return Outcome(self._desk.answer(channel, command, who))
 
     # -- what is said to the bot alone
 
@@ -139,38 +135,38 @@ class CommandRouter:
         parsed = parse(text, context, self._vocabulary)
         if parsed is None:
             return
-        who, now = channel.person(user), self._clock()
         channel.speak(self._complain(channel, user))
         match parsed:
             case Misunderstood(what, typed, expected):
                 answer = NotUnderstood(what, typed, expected)
-                channel.speak([Reply(who.nick, answer)])
-            case Understood(commands.Ask("hand")):
-                playing = [one for one in chosen if one.session.sits_at_round(one.person(user))]
-                if len(playing) > 1:
-                    self._ask_which(playing, who)
-                    return
-                channel = (playing or chosen)[0]
-                channel.steps.carry_out(
-                    partial(Session.show_hand, who=channel.person(user)), text, now
-                )
-            case Understood(commands.Score() | commands.Table()) if len(chosen) > 1:
-                self._ask_which(chosen, who)
+                channel.speak([Reply(user.nick, answer)])
             case Understood(command):
-                channel.steps.carry_out(
-                    partial(self._private_step, channel, command, who), text, now
-                )
+                self._obey_privately(chosen, user, command, text)
             case _:
                 assert_never(parsed)
 
-    def _ask_which(self, channels: Sequence[Channel], who: Person) -> None:
-        """Let somebody say which of the channels he means."""
-        names = ", ".join(one.settings.name for one in channels)
-        channels[0].speak([Reply(who.nick, Hint("several_games", text=names))])
+    def _obey_privately(
+        self, chosen: Sequence[Channel], user: User, command: commands.Command, text: str
+    ) -> None:
+        """Carry out a command in the channel that is meant, or ask which of several it is."""
+        private = commands.row_of(command).private
+        if private == "round":
+            playing = [one for one in chosen if one.session.sits_at_round(one.person(user))]
+            chosen = playing or chosen[:1]
+        if len(chosen) > 1 and private in ("channel", "round"):
+            names = ", ".join(one.settings.name for one in chosen)
+            chosen[0].speak([Reply(user.nick, Hint("several_games", text=names))])
+            return
+        channel = chosen[0]
+        step: Step = partial(self._private_step, channel, command, channel.person(user))
+        channel.steps.carry_out(step, text, self._clock())
 
     def _private_step(
         self, channel: Channel, command: commands.Command, who: Person, session: Session
     ) -> Outcome:
+        """A command in its channel, with all that is said going to the speaker."""
+        if isinstance(command, commands.AskHand):
+            return session.show_hand(who)
         out = self._step(channel, command, who, False, session)
         out.replies = [Reply(who.nick, reply.answer) for reply in out.replies]
         return out

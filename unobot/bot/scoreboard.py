@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import assert_never
 
+from unobot import commands
 from unobot.answers import Answer, BestsAre, RankingIs, RecordsSet, ScoreIs
-from unobot.commands import model as commands
 from unobot.store.bonuses import add_bonuses, bonuses_for
 from unobot.store.results import (
     NO_FIGURES,

@@ -1,98 +1,95 @@
 """Text to command: what people type, in every language, and what it means.
 
-The path of one line: `parse` takes invisible characters off it (`text`). With a
-prefix in front, its first word is looked up among the words of all languages (`vocabulary`, read
-from `words/*.yaml`) and the rest becomes the command's arguments (`arguments`). Without one, its
-first word is looked up among the bare words, which count for whoever sits at a game, and the line
-is weighed against ordinary speech (`speech`). A card is read from its pieces (`plays`). Out comes a
-command (`model`), what was wrong with it, or None for a line that is nobody's business here.
+What commands there are is told by a table with one row a command (`table`): how its arguments are
+read, who may use it, when and where. The rows stand beside the types that they make, by what they
+are about: the `game` as a whole, `moves`, `questions`, and what the bot answers at its own `desk`.
+Their words are data (`words/*.yaml`, read by `word_files`), and so is their help (`help.NAME` in
+the catalogues of `render`).
+
+The path of one line: `parse` takes formatting and invisible characters off it (`text`). With a
+prefix in front, its first word is looked up among the words of all languages (`vocabulary`) and
+the row of its command reads the rest. Without one, its first word is looked up among the bare
+words, which count for whoever sits at a game, and the line is weighed against ordinary speech
+(`speech`). A card is read from its pieces (`plays`). Out comes a command, what was wrong with it,
+or None for a line that is nobody's business here.
 
 Nothing is read or remembered on import: `load_vocabulary` reads the word files once, and its value
 is handed to every `parse`.
 """
 
-from .model import (
-    AddBot,
-    Ask,
-    AskRules,
-    CatchUno,
-    ChallengeWild,
-    ChooseColor,
-    Command,
-    Context,
-    Deal,
-    DrawCard,
-    DropBot,
+from .desk import (
+    DeskCommand,
     Fair,
     Help,
-    Join,
-    Leave,
-    Misunderstood,
-    Parsed,
-    PassTurn,
-    Pause,
-    PenaltyFor,
-    PlayCards,
-    Question,
-    Remove,
-    Replace,
-    SayUno,
     Score,
-    SetKey,
     SetOption,
-    ShowSettings,
-    Start,
-    Stop,
-    SwapWith,
     Table,
     TableName,
     TableOrder,
     TableSpan,
-    Understood,
 )
-from .parse import parse
-from .plays import format_play, parse_color, parse_play
-from .vocabulary import (
-    ACTIONS,
-    ActionName,
-    Vocabulary,
-    build_vocabulary,
-    find_action,
-    load_vocabulary,
+from .game import (
+    AddBot,
+    Deal,
+    DropBot,
+    GameCommand,
+    Join,
+    Leave,
+    Pause,
+    PenaltyFor,
+    Remove,
+    Replace,
+    Start,
+    Stop,
 )
+from .moves import CatchUno, ChallengeWild, DrawCard, MoveCommand, PassTurn, SayUno, SwapWith
+from .parse import Parsed, Understood, parse
+from .plays import ChooseColor, PlayCards, format_play, parse_color, parse_play
+from .questions import Ask, AskHand, AskRules, AskVersion, Question, QuestionCommand
+from .row import CommandRow, Context, Misunderstanding, Misunderstood
+from .table import COMMANDS, Command, SessionCommand, row_of
+from .vocabulary import SetKey, Vocabulary, find_command
+from .word_files import build_vocabulary, load_vocabulary
 
 __all__ = [
-    "ACTIONS",
-    "ActionName",
+    "COMMANDS",
     "AddBot",
     "Ask",
+    "AskHand",
     "AskRules",
+    "AskVersion",
     "CatchUno",
     "ChallengeWild",
     "ChooseColor",
     "Command",
+    "CommandRow",
     "Context",
     "Deal",
+    "DeskCommand",
     "DrawCard",
     "DropBot",
     "Fair",
+    "GameCommand",
     "Help",
     "Join",
     "Leave",
+    "Misunderstanding",
     "Misunderstood",
+    "MoveCommand",
     "Parsed",
     "PassTurn",
     "Pause",
     "PenaltyFor",
     "PlayCards",
     "Question",
+    "QuestionCommand",
     "Remove",
     "Replace",
     "SayUno",
     "Score",
+    "SessionCommand",
     "SetKey",
     "SetOption",
-    "ShowSettings",
     "Start",
     "Stop",
     "SwapWith",
@@ -103,10 +100,11 @@ __all__ = [
     "Understood",
     "Vocabulary",
     "build_vocabulary",
-    "find_action",
+    "find_command",
     "format_play",
     "load_vocabulary",
     "parse",
     "parse_color",
     "parse_play",
+    "row_of",
 ]

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from .arguments import parse_arguments
-from .model import ChooseColor, Command, Context, Join, Misunderstood, Parsed, SayUno, Understood
-from .plays import parse_color, parse_play
-from .speech import is_failed_color, is_failed_play
-from .text import clean, fold, strip_end
-from .vocabulary import ActionName, Vocabulary, find_action
+from collections.abc import Mapping
+from dataclasses import dataclass
 
-_TABLES: tuple[ActionName, ...] = (
-    "top10",
-    "top3last",
-    "fast",
-    "high",
-    "played",
-    "records",
-    "row",
-    "unostats",
-)
-_PRIVATE_ACTIONS: tuple[ActionName, ...] = ("hand", "help", "set", "score", *_TABLES)
-"""What the bot takes in a private line."""
+from .row import CommandRow, Context, Misunderstood, Typed
+from .table import COMMANDS, Command
+from .text import clean, fold, strip_end
+from .vocabulary import Vocabulary, find_command
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """A line that means something."""
+
+    command: Command
+    is_bare: bool
+    """Whether it was a bare word, which may have been ordinary speech."""
+
+
+Parsed = Understood | Misunderstood | None
+"""None: the line is none of the bot's business."""
 
 
 def parse(text: str, context: Context, vocabulary: Vocabulary) -> Parsed:
-    """What a line of chat means; `text` is what was said, without mIRC formatting.
+    """What a line of chat means; `text` is what was said, as it came from the server.
 
     Words behind a prefix count always (what other bots own as well: while a game or a lobby is on);
     bare words only for whoever sits at a game (`jo` for anybody while one is on), and only if the
@@ -33,11 +34,14 @@ def parse(text: str, context: Context, vocabulary: Vocabulary) -> Parsed:
     """
     line = clean(text)
     prefix = _find_prefix(line, context.prefixes)
-    if context.is_private:
-        return _parse_private(line.removeprefix(prefix), context, vocabulary)
-    if prefix:
-        return _parse_prefixed(line.removeprefix(prefix), context, vocabulary)
-    return _parse_bare(strip_end(line), context, vocabulary)
+    is_addressed = bool(prefix) or context.is_private
+    if not is_addressed:
+        line = strip_end(line)
+    word, _, rest = line.removeprefix(prefix).partition(" ")
+    typed = Typed(strip_end(rest), context, vocabulary)
+    if is_addressed:
+        return _parse_addressed(fold(strip_end(word)), typed)
+    return _parse_bare(word.casefold(), typed)
 
 
 def _find_prefix(line: str, prefixes: tuple[str, ...]) -> str:
@@ -45,67 +49,36 @@ def _find_prefix(line: str, prefixes: tuple[str, ...]) -> str:
     return max(filter(line.startswith, prefixes), key=len, default="")
 
 
-def _parse_prefixed(line: str, context: Context, vocabulary: Vocabulary) -> Parsed:
-    word, _, rest = line.partition(" ")
-    is_on = context.is_running or context.is_lobby
-    known = vocabulary.addressed if is_on else vocabulary.words
-    action = find_action(fold(strip_end(word)), known, context.words)
-    return None if action is None else _answer(action, rest, context, vocabulary)
+def _find_row(word: str, known: Mapping[str, str], context: Context) -> CommandRow[Command] | None:
+    name = find_command(word, known, context.words)
+    return None if name is None else COMMANDS[name]
 
 
-def _parse_private(line: str, context: Context, vocabulary: Vocabulary) -> Parsed:
-    word, _, rest = line.partition(" ")
-    action = find_action(fold(strip_end(word)), vocabulary.addressed, context.words)
-    if action is None or action not in _PRIVATE_ACTIONS:
+def _parse_addressed(word: str, typed: Typed) -> Parsed:
+    """A word behind a prefix, or in a line to the bot itself."""
+    context, vocabulary = typed.context, typed.vocabulary
+    is_sure = context.is_private or context.is_running or context.is_lobby
+    known = vocabulary.addressed if is_sure else vocabulary.words
+    row = _find_row(word, known, context)
+    if row is None or (context.is_private and row.private == "no"):
         return None
-    return _answer(action, rest, context, vocabulary)
-
-
-def _answer(
-    action: ActionName, rest: str, context: Context, vocabulary: Vocabulary
-) -> Understood | Misunderstood:
-    command = parse_arguments(action, rest, context, vocabulary)
+    command = row.read(typed)
     return command if isinstance(command, Misunderstood) else Understood(command, is_bare=False)
 
 
-def _parse_bare(line: str, context: Context, vocabulary: Vocabulary) -> Parsed:
-    word, _, rest = line.partition(" ")
-    action = find_action(word.casefold(), vocabulary.bare, context.words)
-    if action == "join":
-        is_on = context.is_running or context.is_lobby
-        return Understood(Join(), is_bare=True) if is_on and not rest else None
-    if action is None or not (context.is_running and context.is_seated):
+def _parse_bare(word: str, typed: Typed) -> Parsed:
+    context = typed.context
+    row = _find_row(word, typed.vocabulary.bare, context)
+    if row is None:
         return None
-    command = _read_bare(action, rest, context, vocabulary)
+    is_seated = context.is_running and context.is_seated
+    is_open = context.is_running or context.is_lobby
+    if not (is_seated if row.bare_for == "seated" else is_open):
+        return None
+    if row.read_bare is not None:
+        command = row.read_bare(typed)
+    else:
+        command = None if typed.rest else row.read(typed)
     if command is None or isinstance(command, Misunderstood):
         return command
     return Understood(command, is_bare=True)
-
-
-def _read_bare(
-    action: ActionName, rest: str, context: Context, vocabulary: Vocabulary
-) -> Command | Misunderstood | None:
-    """What a bare word and the rest of its line mean; None for ordinary speech."""
-    if action == "play":
-        return _read_bare_play(rest, context, vocabulary)
-    if action == "color":
-        if color := parse_color(rest, context.lang, vocabulary):
-            return ChooseColor(color)
-        is_meant = is_failed_color(rest, context.lang, vocabulary)
-        return Misunderstood("color", rest, is_bare=True) if is_meant else None
-    if rest:
-        return None
-    return SayUno() if action == "uno" else parse_arguments(action, "", context, vocabulary)
-
-
-def _read_bare_play(
-    rest: str, context: Context, vocabulary: Vocabulary
-) -> Command | Misunderstood | None:
-    play = parse_play(rest, context.lang, vocabulary, context.nicks)
-    if isinstance(play, ChooseColor):
-        # Document A names a colour with `!j rouge`; behind the bare word it is half a card.
-        play = Misunderstood("card", rest)
-    if not isinstance(play, Misunderstood):
-        return play
-    is_meant = is_failed_play(rest, context.lang, vocabulary)
-    return Misunderstood(play.what, play.text, is_bare=True, is_play=True) if is_meant else None

@@ -10,19 +10,40 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
 from unobot.engine.cards import COLORLESS, Card, Color, Face, find_card, format_cards
 
-from .model import ChooseColor, Misunderstood, PlayCards
+from .row import Misunderstood
 from .text import spread
 from .vocabulary import CardWords, Piece, Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCards:
+    """Play a card, or several in a run."""
+
+    cards: tuple[Card, ...]
+    color: Color | None = None
+    swap: str | None = None
+    """The nick to swap hands with, behind a last card that is a 7 (`pl r7 NICK`)."""
+    uno: bool = False
+    """Whether UNO is said in the same line."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseColor:
+    """Name the colour of a wild."""
+
+    color: Color
+
 
 _Reading = tuple[tuple[Card, ...], Color | None]
 """Cards, and the colour named for a wild."""
 
 _LONE_DRAW_FOUR = "4"
-"""Document A calls the Wild Draw Four a `4`; a number would have a colour."""
+"""The French tutorial calls the Wild Draw Four a `4`; a number would have a colour."""
 
 _NICK = re.compile(r"(?:[^\W\d]|[\[\]\\`^{}|])[^\s,:!@*?.#+]*")
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from unobot.engine.cards import Color, Face
 
-from .model import PlayCards
-from .plays import parse_play
+from .plays import PlayCards, parse_play
 from .text import spread
 from .vocabulary import CardWords, Piece, Vocabulary
 

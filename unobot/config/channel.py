@@ -93,7 +93,7 @@ class ChannelModel(Model):
     lang: Language | None = None
     prefixes: Annotated[Many[Prefix], Field(min_length=1)] | None = None
     words: dict[str, Many[Word]] | None = None
-    """Other words for an action, by its name (`unobot.commands.ACTIONS`); an empty list: none."""
+    """Other words for a command, by its name (`unobot.commands.COMMANDS`); an empty list: none."""
     colors: Annotated[Style | None, PlainValidator(_read_colors)] = None
     """How cards are shown: `yes` (mIRC colours), `no`, `symbols`."""
     rules: Annotated[RulesChoice | None, PlainValidator(_read_rules)] = None

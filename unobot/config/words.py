@@ -1,10 +1,10 @@
-"""Renamed command words: a word that another action still has is taken."""
+"""Renamed command words: a word that another command still has is taken."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from unobot.commands import ACTIONS, ActionName, Vocabulary, find_action, load_vocabulary
+from unobot.commands import COMMANDS, Vocabulary, find_command, load_vocabulary
 from unobot.commands.text import fold
 
 from .channel import ChannelModel
@@ -19,26 +19,26 @@ def word_problems(layers: Mapping[str, ChannelModel]) -> Iterator[str]:
         return
     vocabulary = load_vocabulary()
     for place, words in renaming.items():
-        renamed = {action: tuple(own) for action, own in words.items()}
-        for action, own in renamed.items():
-            where = f"{place}.words.{format_place((action,))}"
-            if action not in ACTIONS:
-                yield f"{where}: unknown action, {suggest(action, ACTIONS)}"
+        renamed = {name: tuple(own) for name, own in words.items()}
+        for name, own in renamed.items():
+            where = f"{place}.words.{format_place((name,))}"
+            if name not in COMMANDS:
+                yield f"{where}: unknown command, {suggest(name, COMMANDS)}"
                 continue
             for word in own:
-                other = _find_other(word, action, renamed, vocabulary)
+                other = _find_other(word, name, renamed, vocabulary)
                 if other is not None:
                     yield f"{where}: {show(word)} is also a word of {other}; change one of them"
 
 
 def _find_other(
-    word: str, action: str, renamed: Mapping[str, tuple[str, ...]], vocabulary: Vocabulary
-) -> ActionName | None:
-    """The other action that has a word where `action` would have it, with a prefix or without."""
-    others = {name: words for name, words in renamed.items() if name != action}
+    word: str, name: str, renamed: Mapping[str, tuple[str, ...]], vocabulary: Vocabulary
+) -> str | None:
+    """The other command that has a word where `name` would have it, with a prefix or without."""
+    others = {other: words for other, words in renamed.items() if other != name}
     for known in (vocabulary.words, vocabulary.bare, vocabulary.addressed):
         for typed in (fold(word), word.casefold()):
-            found = find_action(typed, known, others)
-            if action in known.values() and found not in (None, action):
+            found = find_command(typed, known, others)
+            if name in known.values() and found not in (None, name):
                 return found
     return None

@@ -10,13 +10,11 @@ Nothing is read on import: `load_catalogues` reads the catalogues once.
 """
 
 from .catalogue import SOURCE_LANGUAGE, Catalogue, find_languages, load_catalogues
-from .manual import HELP_TOPICS
 from .renderer import Renderer
 from .styles import Style
 from .voice import Audience
 
 __all__ = [
-    "HELP_TOPICS",
     "SOURCE_LANGUAGE",
     "Audience",
     "Catalogue",

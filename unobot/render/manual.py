@@ -18,68 +18,12 @@ from .voice import Piece, Voice
 
 ManualAnswer = HelpAnswer | SettingChanged | SettingsAre | ForgetAsks | ShuffleIs | VersionIs
 
-HELP_TOPICS = (
-    "start",
-    "join",
-    "deal",
-    "play",
-    "draw",
-    "pass",
-    "color",
-    "uno",
-    "catch",
-    "challenge",
-    "swap",
-    "hand",
-    "top",
-    "turn",
-    "order",
-    "count",
-    "repeat",
-    "stats",
-    "time",
-    "leave",
-    "remove",
-    "replace",
-    "addbot",
-    "dropbot",
-    "stop",
-    "pause",
-    "penalty",
-    "rules",
-    "help",
-    "score",
-    "top10",
-    "top3last",
-    "fast",
-    "high",
-    "played",
-    "records",
-    "row",
-    "unostats",
-    "fair",
-    "set",
-    "version",
-)
-"""What there is help about: the names of the actions."""
-
 
 def tell_manual(voice: Voice, answer: ManualAnswer) -> list[str]:
     """The lines of an answer about the bot; the list of commands takes two."""
     match answer:
-        case HelpAnswer(topic, prefix):
-            if topic in HELP_TOPICS:
-                explained = [voice.say(f"help.{topic}", prefix=prefix)]
-                if topic == "rules":
-                    presets = Piece(", ".join(PRESETS))
-                    explained.append(voice.say("help.rules.presets", presets=presets))
-                return [*explained]
-            if topic:
-                return [voice.say("help.unknown", topic=topic, prefix=prefix)]
-            return [
-                voice.say("help.list.play", prefix=prefix),
-                voice.say("help.list.ask", prefix=prefix),
-            ]
+        case HelpAnswer():
+            return _tell_help(voice, answer)
         case SettingChanged(key, value):
             match key:
                 case "colors" | "hand":
@@ -102,3 +46,18 @@ def tell_manual(voice: Voice, answer: ManualAnswer) -> list[str]:
             return [voice.say("version", version=version)]
         case _:
             assert_never(answer)
+
+
+def _tell_help(voice: Voice, answer: HelpAnswer) -> list[str]:
+    topic, prefix = answer.topic, answer.prefix
+    if not answer.is_known:
+        return [voice.say("help.unknown", topic=topic, prefix=prefix)]
+    if not topic:
+        return [
+            voice.say("help.list.play", prefix=prefix),
+            voice.say("help.list.ask", prefix=prefix),
+        ]
+    explained: list[str] = [voice.say(f"help.{topic}", prefix=prefix)]
+    if topic == "rules":
+        explained.append(voice.say("help.rules.presets", presets=Piece(", ".join(PRESETS))))
+    return explained

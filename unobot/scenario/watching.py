@@ -10,14 +10,14 @@ from collections.abc import Iterable, Iterator
 from typing import get_args
 
 from unobot.answers import Answer, HelpAnswer, NotUnderstood
-from unobot.commands.model import Misunderstanding
+from unobot.commands import COMMANDS, Misunderstanding
 from unobot.engine.cards import Card, full_pack
 from unobot.engine.dealing import packs_for
 from unobot.engine.events import Dealt, Event
 from unobot.engine.game import Game
 from unobot.engine.pending import pending_seat
 from unobot.engine.view import cut_event
-from unobot.render import HELP_TOPICS, Renderer, Style
+from unobot.render import Renderer, Style
 from unobot.render.cards import card_name
 from unobot.session.session import Session
 from unobot.session.state import dump_state
@@ -115,7 +115,7 @@ class CardSpotter:
 
 def _example_lines(renderer: Renderer) -> Iterator[str]:
     """The lines that name cards as examples."""
-    answers: list[Answer] = [HelpAnswer(topic, "!") for topic in ("", *HELP_TOPICS)]
+    answers: list[Answer] = [HelpAnswer(topic, "!") for topic in ("", *COMMANDS)]
     for what in get_args(Misunderstanding):
         answers.append(NotUnderstood(what))
     for answer in answers:

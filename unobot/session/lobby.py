@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, count
 
+from unobot import commands
 from unobot.answers import (
     ComputerJoins,
     ComputerRenamed,
@@ -17,7 +18,6 @@ from unobot.answers import (
     LobbyOpened,
     RulesRefused,
 )
-from unobot.commands import model as commands
 from unobot.computer.players import LEVELS, Level
 from unobot.engine.match import is_match
 from unobot.engine.options import RulesError

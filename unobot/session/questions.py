@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from unobot import __version__
 from unobot.answers import (
     AllAgain,
     CountsAre,
@@ -15,9 +14,8 @@ from unobot.answers import (
     RulesAre,
     TimePlayed,
     TopIs,
-    VersionIs,
 )
-from unobot.commands.model import Question
+from unobot.commands import Question
 from unobot.engine.options import RulesError
 from unobot.engine.rules import differences, points
 from unobot.engine.turns import order_of_play
@@ -32,11 +30,7 @@ def answer(
     table: Table, out: Outcome, about: Question, who: Person, now: float, *, is_bare: bool
 ) -> None:
     """Answer a question; about a game that is not on, only what was asked with a `!`."""
-    if about == "version":
-        out.say(VersionIs(__version__))
-    elif about == "hand":
-        _show_hand(table, out, who)
-    elif not table.is_running:
+    if not table.is_running:
         if not is_bare:
             _about_no_game(table, out, who, now)
     else:
@@ -72,7 +66,8 @@ def tell_rules(table: Table, out: Outcome, text: str, who: Person) -> None:
     )
 
 
-def _show_hand(table: Table, out: Outcome, who: Person) -> None:
+def show_hand(table: Table, out: Outcome, who: Person) -> None:
+    """Show somebody their cards."""
     seat = table.seat_of(who)
     if not table.is_running:
         out.tell(who.nick, no_round(table))
@@ -110,8 +105,6 @@ def _about_game(table: Table, out: Outcome, about: Question, now: float) -> None
             out.say(PlayedSoFar(sum(game.played), players, table.computer_names))
         case "time":
             out.say(_time(table, now))
-        case "hand" | "version":
-            pass
         case _:
             assert_never(about)
 

@@ -1,8 +1,8 @@
 """`Session`: one channel's game, fed commands, arrivals and time; answers with data.
 
-A command's way: `handle` finds who speaks, lobby commands go to `lobby`, moves to the engine by
-`rounds`, questions to `questions`. Whatever changed comes back in an `Outcome`, which the pipeline
-stores before it says a word of it.
+A command's way: `handle` finds who speaks, and `permissions` whether they may; commands about the
+game go to `lobby`, moves to the engine by `rounds`, questions to `questions`. Whatever changed
+comes back in an `Outcome`, which the pipeline stores before it says a word of it.
 """
 
 from __future__ import annotations
@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from unobot.answers import Hint, NotUnderstood, Replaced
-from unobot.commands import model as commands
+from unobot import __version__, commands
+from unobot.answers import Hint, NotUnderstood, Replaced, VersionIs
 from unobot.engine.actions import (
     Action,
     CallUno,
     Catch,
     Challenge,
+    Departure,
     Draw,
     Move,
     NameColor,
@@ -30,10 +31,9 @@ from unobot.engine.errors import NotAllowed, Reason
 from unobot.engine.events import Lied, UnoCalled
 from unobot.engine.pending import PickColor
 
-from . import computers, lobby, narration, presence, questions, rounds, timers
+from . import computers, lobby, narration, permissions, presence, questions, rounds, timers
 from .outcome import Outcome
 from .people import Person
-from .settings import STALE_SECONDS
 from .table import Table
 from .thought import Thought
 
@@ -46,71 +46,91 @@ class Session(Table):
         return self.is_running and self.seat_of(who) is not None
 
     def handle(
-        self, command: commands.Command, who: Person, now: float, *, is_bare: bool = False
+        self, command: commands.SessionCommand, who: Person, now: float, *, is_bare: bool = False
     ) -> Outcome:
         """Carry out a command said in the channel."""
         out = Outcome()
         presence.person_acts(self, out, who, now)
-        if self._is_in_vain(command):
-            if not is_bare:
-                out.tell(who.nick, questions.no_round(self))
-            return out
-        match command:
-            case commands.Start():
-                if command.can_call and not command.rules and self.sits_at_round(who):
-                    self._move(out, commands.SayUno(), who, now, is_bare)
-                else:
-                    lobby.start(self, out, command, who, now)
-            case commands.Join():
-                lobby.join(self, out, who, now)
-            case commands.Ask(about):
-                questions.answer(self, out, about, who, now, is_bare=is_bare)
-            case commands.AskRules(rules):
-                questions.tell_rules(self, out, rules, who)
-            case commands.Leave():
-                self._leave(out, who, now)
-            case (
-                commands.Deal()
-                | commands.Stop()
-                | commands.Remove()
-                | commands.AddBot()
-                | commands.DropBot()
-                | commands.Pause()
-                | commands.PenaltyFor()
-                | commands.Replace()
-            ):
-                self._govern(out, command, who, now)
-            case (
-                commands.PlayCards()
-                | commands.DrawCard()
-                | commands.PassTurn()
-                | commands.ChooseColor()
-                | commands.SayUno()
-                | commands.CatchUno()
-                | commands.ChallengeWild()
-                | commands.SwapWith()
-            ):
-                self._move(out, command, who, now, is_bare)
-            case (
-                commands.Help()
-                | commands.Score()
-                | commands.Table()
-                | commands.Fair()
-                | commands.SetOption()
-                | commands.ShowSettings()
-            ):
-                raise ValueError(f"{command} is no business of a session")
-            case _:
-                assert_never(command)
+        command = self._meant(command, who)
+        refusal = permissions.refusal(self, command, who, now)
+        if refusal is None:
+            self._carry_out(out, command, who, now, is_bare)
+        elif not is_bare:
+            out.tell(who.nick, refusal)
         presence.end_split(self, out, now)
         return out
 
-    def _is_in_vain(self, command: commands.Command) -> bool:
-        """Whether a command is about a game while none is on. (A series of them can be stopped.)"""
-        if isinstance(command, commands.Start | commands.Ask | commands.AskRules):
-            return False
-        is_series = self.is_between_games and isinstance(command, commands.Stop)
-        return self.state.phase == "none" or (self.is_between_games and not is_series)
+    def _meant(self, command: commands.SessionCommand, who: Person) -> commands.SessionCommand:
+        """What a command comes to where it depends on where the speaker sits."""
+        match command:
+            case commands.Start(rules="", can_call=True) if self.sits_at_round(who):
+                return commands.SayUno()
+            case commands.Remove(nick) if self._is_own_seat(nick, who):
+                return commands.Leave()
+            case _:
+                return command
+
+    def _is_own_seat(self, nick: str, who: Person) -> bool:
+        seat = self.seat_named(nick)
+        return seat is not None and seat == self.seat_of(who)
+
+    def _carry_out(
+        self,
+        out: Outcome,
+        command: commands.SessionCommand,
+        who: Person,
+        now: float,
+        is_bare: bool,
+    ) -> None:
+        """Do what the speaker may do."""
+        match command:
+            case commands.Start():
+                lobby.start(self, out, command, who, now)
+            case commands.Join():
+                lobby.join(self, out, who, now)
+            case commands.Deal():
+                if self.state.paused is not None:
+                    out.tell(who.nick, Hint("paused"))
+                elif not self.is_running:
+                    lobby.deal(self, out, now)
+            case commands.Leave():
+                self._leave(out, self.seat_of(who), "left", now)
+            case commands.Remove(nick):
+                seat = self.seat_named(nick)
+                if seat is None:
+                    out.tell(who.nick, Hint("no_such_player", nick=nick))
+                self._leave(out, seat, "removed", now)
+            case commands.Replace(old, new):
+                self._replace(out, old, new, who)
+            case commands.AddBot(level):
+                lobby.add_computer(self, out, level, who)
+            case commands.DropBot():
+                lobby.drop_computer(self, out, who)
+            case commands.Stop():
+                rounds.stop(self, out, who.nick, "command", now)
+            case commands.Pause():
+                if self.state.paused is None:
+                    presence.pause(self, out, "command", who.nick, now)
+                else:
+                    presence.resume(self, out, who.nick, now)
+            case commands.PenaltyFor(nick):
+                seat = self.seat_named(nick)
+                if seat is None or not self.is_running:
+                    out.tell(who.nick, Hint("no_such_player", nick=nick))
+                else:
+                    rounds.try_to(self, out, Penalize(seat), who, now)
+            case commands.Ask(about):
+                questions.answer(self, out, about, who, now, is_bare=is_bare)
+            case commands.AskHand():
+                questions.show_hand(self, out, who)
+            case commands.AskRules(rules):
+                questions.tell_rules(self, out, rules, who)
+            case commands.AskVersion():
+                out.say(VersionIs(__version__))
+            case _:
+                seat = self.seat_of(who)
+                if seat is not None:
+                    self._move(out, command, seat, who, now, is_bare)
 
     def misunderstood(self, what: commands.Misunderstood, who: Person, now: float) -> Outcome:
         """Tell somebody that his line could not be carried out as written."""
@@ -123,7 +143,7 @@ class Session(Table):
     def show_hand(self, who: Person) -> Outcome:
         """Show somebody his cards, asked for in private."""
         out = Outcome()
-        questions.answer(self, out, "hand", who, 0.0, is_bare=False)
+        questions.show_hand(self, out, who)
         return out
 
     def person_gone(self, who: Person, now: float, *, reason: str = "") -> Outcome:
@@ -203,75 +223,13 @@ class Session(Table):
         owes_color = isinstance(pending, PickColor) and pending.seat == seat
         return what.is_play or what.what != "color" or owes_color
 
-    def _obeys(self, who: Person) -> bool:
-        """Whether the game does what somebody says: its owner, or anybody where it has none."""
-        return who.has_rights or self.state.owner is None or self.is_owner(who)
-
-    def _owner_only(self) -> Hint:
-        return Hint("owner_only", "" if self.owner is None else self.owner.nick)
-
-    def _leave(self, out: Outcome, who: Person, now: float) -> None:
-        seat = self.seat_of(who)
+    def _leave(self, out: Outcome, seat: int | None, how: Departure, now: float) -> None:
         if seat is None:
             return
         if self.is_running:
-            rounds.give_up(self, out, seat, "left", now)
+            rounds.give_up(self, out, seat, how, now)
         else:
             lobby.leave(self, out, seat, now)
-
-    def _govern(self, out: Outcome, command: commands.Command, who: Person, now: float) -> None:
-        """Commands of those who have the say."""
-        match command:
-            case commands.Remove(nick):
-                self._remove(out, nick, who, now)
-            case commands.Stop():
-                is_waiting = self.is_running and self.state.paused is None
-                is_stale = is_waiting and now - self.state.last_move >= STALE_SECONDS
-                if self._obeys(who) or is_stale:
-                    rounds.stop(self, out, who.nick, "command", now)
-                else:
-                    out.tell(who.nick, self._owner_only())
-            case commands.Deal() | commands.AddBot() | commands.DropBot():
-                if not self._obeys(who):
-                    out.tell(who.nick, self._owner_only())
-                elif isinstance(command, commands.AddBot):
-                    lobby.add_computer(self, out, command.level, who)
-                elif isinstance(command, commands.DropBot):
-                    lobby.drop_computer(self, out, who)
-                elif self.state.paused is not None:
-                    out.tell(who.nick, Hint("paused"))
-                elif not self.is_running:
-                    lobby.deal(self, out, now)
-            case commands.Pause() | commands.PenaltyFor() | commands.Replace():
-                if who.has_rights:
-                    self._operate(out, command, who, now)
-                else:
-                    out.tell(who.nick, Hint("operators_only"))
-            case _:
-                raise ValueError(f"{command} is nothing to govern by")
-
-    def _operate(
-        self,
-        out: Outcome,
-        command: commands.Pause | commands.PenaltyFor | commands.Replace,
-        who: Person,
-        now: float,
-    ) -> None:
-        """Commands of operators and administrators alone."""
-        match command:
-            case commands.Pause():
-                if self.state.paused is None:
-                    presence.pause(self, out, "command", who.nick, now)
-                else:
-                    presence.resume(self, out, who.nick, now)
-            case commands.PenaltyFor(nick):
-                seat = self.seat_named(nick)
-                if seat is None or not self.is_running:
-                    out.tell(who.nick, Hint("no_such_player", nick=nick))
-                else:
-                    rounds.try_to(self, out, Penalize(seat), who, now)
-            case commands.Replace(old, new):
-                self._replace(out, old, new, who)
 
     def _replace(self, out: Outcome, old: str, new: str, who: Person) -> None:
         seat, person = self.seat_named(old), self.find_person(new)
@@ -289,29 +247,16 @@ class Session(Table):
             lobby.make_way(self, out, person.nick)
             narration.tell_hand(self, out, seat)
 
-    def _remove(self, out: Outcome, nick: str, who: Person, now: float) -> None:
-        seat = self.seat_named(nick)
-        if seat is not None and seat == self.seat_of(who):
-            self._leave(out, who, now)
-        elif not (who.has_rights or self.is_owner(who)):
-            out.tell(who.nick, self._owner_only())
-        elif seat is None:
-            out.tell(who.nick, Hint("no_such_player", nick=nick))
-        elif self.is_running:
-            rounds.give_up(self, out, seat, "removed", now)
-        else:
-            lobby.leave(self, out, seat, now)
-
     def _move(
-        self, out: Outcome, command: commands.Command, who: Person, now: float, is_bare: bool
+        self,
+        out: Outcome,
+        command: commands.MoveCommand,
+        seat: int,
+        who: Person,
+        now: float,
+        is_bare: bool,
     ) -> None:
-        """A move or a claim in the running round."""
-        seat = self.seat_of(who)
-        if seat is None or not self.is_running or self.game is None:
-            if not is_bare:
-                hint = Hint("not_seated") if self.is_running else questions.no_round(self)
-                out.tell(who.nick, hint)
-            return
+        """A move or a claim in the running round, by the one who sits at this seat."""
         if self.state.paused is not None:
             out.tell(who.nick, Hint("paused"))
             return
@@ -357,7 +302,7 @@ class Session(Table):
                 return False
 
     def _action(
-        self, out: Outcome, command: commands.Command, seat: int, who: Person
+        self, out: Outcome, command: commands.MoveCommand, seat: int, who: Person
     ) -> Action | None:
         """The engine's action for a command; None, with a hint, when it names nobody here."""
         match command:
@@ -387,7 +332,7 @@ class Session(Table):
                 other = self._opponent(out, nick, who)
                 return None if other is None else Swap(seat, other)
             case _:
-                raise ValueError(f"{command} is no move")
+                assert_never(command)
 
     def _opponent(self, out: Outcome, nick: str, who: Person) -> int | None:
         seat = self.seat_named(nick)
