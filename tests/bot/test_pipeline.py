@@ -77,10 +77,13 @@ class House:
             self.driven.enter("Ann", "Bob", "Zoe", "@Olga", channel=name)
         self.driven.forget()
 
-    def say(self, nick: str, target: str, text: str) -> list[tuple[str, str]]:
-        """Somebody says something; whom the bot answers, and what, without formatting."""
+    def say(self, nick: str, target: str, text: str, host: str = "") -> list[tuple[str, str]]:
+        """Somebody says something; whom the bot answers, and what, without formatting.
+
+        The host is `NICK.example` unless another one is given.
+        """
         low = nick.lower()
-        self.driven.hear(f":{nick}!{low}@{low}.example PRIVMSG {target} :{text}")
+        self.driven.hear(f":{nick}!{low}@{host or low + '.example'} PRIVMSG {target} :{text}")
         answers = []
         for line in self.driven.wait(0):
             command, _, rest = line.partition(" ")
@@ -441,3 +444,17 @@ def test_moves_that_the_game_accepts_may_come_as_fast_as_they_like() -> None:
         said = [text for _, text in house.say("Bob", "#uno", "ct")]
     assert "Too many" in said[-1]
     assert house.ask("Bob", "cards") == []
+
+
+def test_too_many_commands_are_held_against_a_host_and_not_against_a_nick() -> None:
+    house = House("#uno")
+    house.pipeline.set_rate_limit(house.driven.network.name, RateLimit(lines=2))
+    for _ in range(3):
+        said = house.say("Ann", "#uno", "!rules")
+    assert "Too many" in said[-1][1]
+    house.driven.hear(":Ann!ann@ann.example NICK Anne")
+    house.driven.hear(":Anne!ann@ann.example PRIVMSG #uno :!rules")
+    assert house.driven.wait(0) == []
+    house.driven.hear(":Ann!ann@elsewhere.example JOIN #uno")
+    answers = [text for _, text in house.say("Ann", "#uno", "!rules", host="elsewhere.example")]
+    assert any(text.startswith("Rules:") for text in answers)

@@ -56,7 +56,9 @@ def test_a_language_has_the_same_messages_as_english_with_the_same_placeholders(
     lang: str,
 ) -> None:
     english, other = messages("en"), messages(lang)
-    assert sorted(other) == sorted(english)
+    missing, left_over = sorted(english.keys() - other), sorted(other.keys() - english)
+    assert not missing, f"locales/{lang}: no sentence for {', '.join(missing)}"
+    assert not left_over, f"locales/{lang}: a sentence that English has not: {', '.join(left_over)}"
     for name, translated in other.items():
         assert placeholders(translated) == placeholders(english[name]), name
 

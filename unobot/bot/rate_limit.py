@@ -1,4 +1,4 @@
-"""How many commands one person may send, so that nobody keeps the bot busy for himself."""
+"""How many commands one person may send, so that nobody has the bot to themselves."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class RateLimit:
-    """When somebody floods the bot, and for how long he is not heard then.
+    """When somebody floods the bot, and for how long they are not heard then.
 
     What counts is a command that the bot has to answer: a question, a refusal, coming and going, a
     word not understood. Moves that the game accepts do not count, and neither does what gets no
@@ -16,7 +16,7 @@ class RateLimit:
     """
 
     lines: int = 30
-    """So many in `seconds` are still borne; at least 1."""
+    """How many are accepted in `seconds`; at least 1."""
     seconds: float = 10.0
     ignored_seconds: float = 60.0
     """How long somebody who sends more is not heard."""
@@ -46,8 +46,8 @@ class RateLimiter:
         return self.settings is not None and record is not None and now < record.ignored_until
 
     def count(self, who: str, now: float) -> float | None:
-        """Counts one more command of somebody; None while that is borne, else for how many
-        seconds he is not heard from now on, which he is to be told."""
+        """Counts one more command of somebody; None while that is accepted, else for how many
+        seconds they are not heard from now on, which they are to be told."""
         settings = self.settings
         if settings is None:
             return None

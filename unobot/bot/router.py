@@ -1,4 +1,4 @@
-"""What is said, in a channel or to the bot alone: understood, borne, and carried out."""
+"""What is said, in a channel or to the bot alone: understood, counted, and carried out."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from unobot.session.session import Session
 from unobot.transport import User
 
 COMING_AND_GOING = SeatJoined | SeatReturned | SeatLeft
-"""What may be done as often as one likes: no moves, where patience is concerned."""
+"""What counts towards the rate limit although it changes the game: these are not moves."""
 
 
 class CommandRouter:
-    """Listens to people, as long as they do not ask too often."""
+    """Has commands carried out by the session or the desk, as long as nobody asks too often."""
 
     def __init__(self, vocabulary: Vocabulary, desk: Desk, clock: Callable[[], float]) -> None:
         self._vocabulary = vocabulary
@@ -38,7 +38,7 @@ class CommandRouter:
         """By network."""
 
     def set_rate_limit(self, network: str, settings: RateLimit | None) -> None:
-        """Bear so much from the people of a network; None: everything."""
+        """Hold the people of a network to this limit; None: to none."""
         self._limiters[network].settings = settings
 
     def is_ignored(self, network: str, user: User) -> bool:
@@ -73,9 +73,9 @@ class CommandRouter:
                 step = partial(self._step, channel, command, who, is_bare)
             case _:
                 assert_never(parsed)
-        channel.steps.carry_out(partial(self._bear, channel, user, step), text, now)
+        channel.steps.carry_out(partial(self._limit, channel, user, step), text, now)
 
-    def _bear(self, channel: Channel, user: User, step: Step, session: Session) -> Outcome:
+    def _limit(self, channel: Channel, user: User, step: Step, session: Session) -> Outcome:
         """Do what somebody has asked for, and tell them when they ask too often."""
         outcome = step(session)
         is_move = outcome.events and not isinstance(outcome.events[0], COMING_AND_GOING)
@@ -85,8 +85,8 @@ class CommandRouter:
 
     def _complain(self, channel: Channel, user: User) -> list[Reply]:
         """Count a command that has to be answered; what to say if it is one too many."""
-        patience = self._limiters[channel.network.name]
-        seconds = patience.count(caller_key(user), self._clock())
+        limiter = self._limiters[channel.network.name]
+        seconds = limiter.count(caller_key(user), self._clock())
         return [] if seconds is None else [Reply(user.nick, NotHeard(round(seconds)))]
 
     def _step(

@@ -159,12 +159,12 @@ def _skip_blank(notation: str, place: int) -> int:
 
 
 def _cuts_number(notation: str, place: int) -> bool:
-    """Whether digits stand on both sides: `r10` is no red 1 with something behind it."""
+    """Whether digits stand on both sides: `r10` is not a red 1 with something behind it."""
     return 0 < place < len(notation) and notation[place - 1 : place + 1].isdecimal()
 
 
 def _may_touch(notation: str, place: int, before: Piece, after: Piece) -> bool:
-    """In a run of letters marks stand beside marks and names beside names: `reds` is no card."""
+    """In a run of letters marks stand next to marks and names next to names: `reds` is not a card."""
     return not notation[place - 1 : place + 1].isalpha() or before.is_name == after.is_name
 
 
@@ -181,9 +181,9 @@ def _is_one_of(nick: str | None, nicks: frozenset[str]) -> bool:
 
 
 def _read_swap(text: str, words: CardWords, nicks: frozenset[str]) -> PlayCards | None:
-    """A 7, or a run that ends with one, and the nick to swap hands with; UNO beside it.
+    """A 7, or a run that ends with one, and the nick to swap hands with, perhaps with UNO.
 
-    Any last word that is no mistyped card may be the nick.
+    Any last word that is not a mistyped card may be the nick.
     """
     *head, nick = text.split()
     uno = False
@@ -209,7 +209,7 @@ def _is_numbered(word: str, words: CardWords) -> bool:
 
 
 def _explain(text: str, notation: str, words: CardWords) -> Misunderstood:
-    """What is wrong with something that is no play."""
+    """What is wrong with something that is not a play."""
     wild, _, rest = notation.partition(" ")
     if _is_wild(wild, words) and rest.isalpha() and not _read(rest, words):
         return Misunderstood("color", rest)

@@ -14,7 +14,7 @@ from .vocabulary import CardWords, Piece, Vocabulary
 
 
 def is_failed_play(rest: str, lang: str, vocabulary: Vocabulary) -> bool:
-    """Whether what stands behind a bare `pl`, and is no card, was meant as one.
+    """Whether what stands behind a bare `pl`, and is not a card, was meant as one.
 
     All of it has to look like pieces of cards, in whatever language (`r10`, `rb`, `red`, `r 5 x`,
     a French `v5`), or all but one word: behind a card in its short form or a wild's mark
@@ -38,7 +38,7 @@ def is_failed_play(rest: str, lang: str, vocabulary: Vocabulary) -> bool:
 
 
 def is_failed_color(rest: str, lang: str, vocabulary: Vocabulary) -> bool:
-    """Whether what stands behind a bare `co`, and is no colour, was meant as one.
+    """Whether what stands behind a bare `co`, and is not a colour, was meant as one.
 
     It has to be a single character (`co x`), or the beginning of a colour's name (`co gre`).
     """
