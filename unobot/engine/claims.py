@@ -41,7 +41,7 @@ def one_card_left(record: Record, seat: int, *, has_said: bool) -> None:
 
 
 def said_with_play(record: Record, seat: int, left: int) -> None:
-    """UNO was said in the line of a play that left so many cards: true, or a lie.
+    """UNO was said in the line of a play that left `left` cards: true, or a lie.
 
     It is no lie either where hands that moved because of the play brought the seat to one card.
     """

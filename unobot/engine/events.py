@@ -61,7 +61,7 @@ class Dealt:
     """The seat that deals, or stands in for the dealer: the one before the starter."""
     starter: int = field(metadata=PUBLIC)
     teams: tuple[int, ...] = field(default=(), metadata=PUBLIC)
-    """The pair of each seat; empty where everybody plays for himself."""
+    """The pair of each seat; empty where everybody plays alone."""
 
 
 @value
@@ -287,13 +287,13 @@ class SeatJoined:
 
 @value
 class SeatReturned:
-    """Somebody came back to his old hand, in the last seat."""
+    """Somebody came back to their old hand, in the last seat."""
 
     seat: int = field(metadata=PUBLIC)
     from_discard: tuple[Card, ...] = field(metadata=OWN)
     """Cards of the old hand that still lay in the discard."""
     from_stock: tuple[Card, ...] = field(metadata=OWN)
-    """Cards of the old hand that were in the stock. What is in use was drawn anew."""
+    """Cards of the old hand that were in the stock. What is in use was replaced by a draw."""
 
 
 @value

@@ -11,7 +11,7 @@ and every colour that stands because nobody named one is the next, in the order 
   block's number as 4 bytes each, the highest first.
 - A fraction is the next 7 bytes as a number, highest first, its lowest 3 bits dropped, divided by
   2^53.
-- A number below `n` is the next 4 bytes as a number, taken anew until it is below the highest
+- A number below `n` is the next 4 bytes as a number, taken again until it is below the highest
   multiple of `n` that 2^32 holds; its remainder by `n`.
 - A shuffle swaps, for `i` from the last place down to the second, place `i` with the one whose
   number (from 0) is a number below `i + 1`.

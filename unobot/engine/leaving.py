@@ -17,8 +17,8 @@ from .turns import draw_penalty, go_on, is_helpless, next_seat, settle
 def leave(record: Record, seat: int, how: Departure) -> None:
     """Give up a seat: its cards go under the discard, and what it owed lapses or stands.
 
-    A finisher who leaves before he has named the colour of his last wild, or made his opponent the
-    winner, keeps his place.
+    A finisher who leaves before naming the colour of their last wild, or making their opponent the
+    winner, keeps their place.
     """
     state = record.state
     pending = state.pending
@@ -43,7 +43,7 @@ def _go_on_without(record: Record, pending: Pending, seat: int, after: int) -> N
     if isinstance(pending, PickColor) and pending.seat == seat:
         keep_color(record)
     then = without(pending, seat, after)
-    # A victim who could only challenge is helpless when whom he would have challenged is gone.
+    # A victim who could only challenge is helpless when the one to be challenged is gone.
     if then != pending or is_helpless(record.state, then):
         settle(record, then)
 
@@ -94,8 +94,8 @@ def is_out_of_time(state: State, seat: int) -> bool:
 def time_out(record: Record, seat: int) -> None:
     """The time of the seat that has to decide is over: it is put out, or skipped.
 
-    Whoever is skipped takes a penalty that waits for him; a colour he owes stays what it was, a
-    swap he owes is void.
+    Whoever is skipped takes a penalty that waits for them; a colour they owe stays what it was, a
+    swap they owe is void.
     """
     state = record.state
     if is_out_of_time(state, seat):

@@ -56,11 +56,11 @@ def judge(
     *,
     was_tied: bool = False,
 ) -> Standing:
-    """What follows after so many rounds.
+    """What follows after that many rounds.
 
     `totals` are the points of those who are still in the match, `teams` their pairs (empty where
-    everybody plays for himself), `was_tied` says whether they had played for a shared lowest
-    total. A pair's total is that of either partner.
+    everybody plays alone), `was_tied` says whether they had played for a shared lowest total. A
+    pair's total is that of either partner.
     """
     everybody = tuple(totals)
     if rules.teams == "rotating":

@@ -168,7 +168,7 @@ def can_play(state: State, pending: Pending, seat: int) -> bool:
 
 
 def may_draw(state: State, turn: Turn) -> bool:
-    """Whether the seat on turn may draw: always, or only where it can play nothing."""
+    """Whether the seat whose turn it is may draw: always, or only where it can play nothing."""
     return state.rules.draw_anytime or not playable_cards(state, turn, turn.seat, may_bluff=False)
 
 

@@ -30,11 +30,11 @@ class Record:
         self.events.append(event)
 
     def draw(self, seat: int, count: int, reason: DrawReason, by_choice: bool = False) -> int:
-        """Let a seat draw so many cards, or what there is; returns how many it got.
+        """Let a seat draw `count` cards, or as many as there are; returns how many it got.
 
         When the stock runs short, the discard without its top is shuffled and put under what is
         left of it. While a challenge is open, the card below the top stays too (it may have to be
-        the top again); a victim who draws has given up his challenge.
+        the top again); a victim who draws has given up the challenge.
         """
         state = self.state
         if count > len(state.stock):

@@ -1,4 +1,4 @@
-"""Runs: several number cards in one turn (document C's "suites")."""
+"""Runs: several number cards in one turn, the "suites" of the French variants."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def points_against(state: State, seat: int) -> int:
 def round_points(
     state: State, reason: EndReason, winner: int | None
 ) -> tuple[tuple[int, int], ...]:
-    """Seat and points: given to the winner (and his partner), or charged to everybody."""
+    """Seat and points: given to the winner (and their partner), or charged to everybody."""
     match state.rules.scoring:
         case "places":
             return ()
@@ -63,9 +63,9 @@ def _winners_points(state: State, reason: EndReason, winner: int) -> int:
 
 
 def _charges(state: State, reason: EndReason) -> tuple[tuple[int, int], ...]:
-    """Everybody is charged his own hand, a leaver the one he left with.
+    """Everybody is charged their own hand, a leaver the one they left with.
 
-    Who is left when a round is won by default is charged nothing: he is as good as out.
+    Who is left when a round is won by default is charged nothing: they are as good as out.
     """
     charged = dict.fromkeys(state.out, 0)
     for seat in state.table:

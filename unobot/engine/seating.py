@@ -25,7 +25,7 @@ def late_hand_size(state: State) -> int:
 
 
 def why_not_join(state: State, action: Join) -> Reason | None:
-    """Why nobody may sit down in that seat now; None: he may."""
+    """Why nobody may sit down in that seat now; None: somebody may."""
     seat, pending = action.seat, state.pending
     if seat in state.table:
         return Reason.SEATED_ALREADY
@@ -49,7 +49,7 @@ def why_not_join(state: State, action: Join) -> Reason | None:
 
 
 def join(record: Record, action: Join) -> None:
-    """Seat somebody last: with new cards, or with what can be had of his old hand."""
+    """Seat somebody last: with new cards, or with what can be had of their old hand."""
     state = record.state
     leaver = _leaver(state, action.seat)
     if leaver is None:

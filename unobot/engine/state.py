@@ -27,7 +27,7 @@ class Doubt:
     was_legal: bool
     """As it was when it was played."""
     hand: tuple[Card, ...]
-    """His hand at that moment, without it."""
+    """Their hand at that moment, without it."""
 
 
 @value
@@ -51,7 +51,7 @@ class State:
     computers: set[int] = field(default_factory=set)
     """Seats of computer players."""
     teams: list[int] = field(default_factory=list)
-    """The pair of each seat; empty where everybody plays for himself."""
+    """The pair of each seat; empty where everybody plays alone."""
     dealer: int = 0
     starter: int = 0
     stock: list[Card] = field(default_factory=list)

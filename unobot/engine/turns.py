@@ -30,7 +30,7 @@ def order_of_play(state: State, first: int | None) -> list[int]:
 
 
 def draw_by_choice(record: Record, seat: int) -> None:
-    """The seat on turn draws: a card, or, where the rules say so, until one can be played."""
+    """Whoever has the turn draws: a card, or, where the rules say so, until one can be played."""
     state = record.state
     while True:
         got = record.draw(seat, 1, "turn", True)
@@ -73,7 +73,7 @@ def go_on(record: Record, seat: int) -> None:
 
 
 def draw_penalty(record: Record, victim: int, count: int, *, by_choice: bool = False) -> None:
-    """The victim draws all that waits for him and loses his turn."""
+    """The victim draws all that waits for them and loses their turn."""
     record.draw(victim, count, "penalty", by_choice)
     record.add(skipped(victim))
 

@@ -33,7 +33,7 @@ class View:
     """The seats that still play, in seat order."""
     computers: frozenset[int]
     teams: tuple[int, ...]
-    """The pair of each seat; empty where everybody plays for himself."""
+    """The pair of each seat; empty where everybody plays alone."""
     top: Card
     color: Color | None
     old_color: Color | None

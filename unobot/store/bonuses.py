@@ -1,4 +1,4 @@
-"""The optional bonuses of scores.md: computed from what a round meant, before it is stored."""
+"""The optional bonuses for a win: computed from what a round meant, before it is stored."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def bonuses_for(
 
 
 def add_bonuses(result: RoundResult, bonuses: tuple[Bonus, ...]) -> RoundResult:
-    """The result with each player's bonuses in his row."""
+    """The result with each player's bonuses in their row."""
     return replace(
         result,
         players=tuple(

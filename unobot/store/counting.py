@@ -1,4 +1,4 @@
-"""Which rounds count in the tables, and which can set records (scores.md)."""
+"""Which rounds count in the tables, and which can set records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The score tables (scores.md), asked of what stands ready (`standings`).
+"""The score tables, asked of what stands ready (`standings`).
 
 Only rated rounds with a score count; computer players are left out unless they are asked for.
 """
@@ -41,7 +41,7 @@ from .tally import is_better
 
 
 class Tables:
-    """Answers to the questions of scores.md.
+    """Answers to what people ask about scores: rankings, their own figures, records, streaks.
 
     Each is about a scope, the channels that share their tables. `now` is in seconds since 1970
     and says which month is meant by `month` and `last_month`. Every method raises StoreError when
