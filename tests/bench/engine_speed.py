@@ -38,7 +38,7 @@ from rlcard.games.uno import Game as UnoGame
 
 from unobot.engine import game as engine
 from unobot.engine.actions import Action, Draw, Play
-from unobot.engine.cards import WILD_DRAW_FOUR, Card, Color
+from unobot.engine.cards import Card, Color
 from unobot.engine.dealing import shuffle_deal
 from unobot.engine.game import Game
 from unobot.engine.matching import fitting_cards
@@ -93,7 +93,7 @@ class RandomPlayers:
         if not cards:
             return self.draws[seat]
         card = pick(cards, rng)
-        if card is WILD_DRAW_FOUR:
+        if card.is_restricted:
             card = pick([one for one in cards if one is not card] or cards, rng)
         plays = self.plays[seat][card]
         return plays[0] if len(plays) == 1 else pick(plays, rng)

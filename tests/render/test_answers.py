@@ -33,7 +33,7 @@ from unobot.answers import (
     TurnIs,
 )
 from unobot.commands import COMMANDS
-from unobot.engine.cards import Card, Color
+from unobot.engine.cards import Card, Color, Face
 from unobot.engine.errors import Reason
 from unobot.engine.pending import AnswerPenalty, PickColor, Turn
 from unobot.engine.presets import PRESETS
@@ -177,7 +177,7 @@ ENGLISH: list[tuple[Answer, str]] = [
         " · the direction is reversed",
     ),
     (
-        TurnIs("Ana", AnswerPenalty(0), 6, frozenset({"draw_two", "wild_draw_four"})),
+        TurnIs("Ana", AnswerPenalty(0), 6, frozenset({Face.DRAW_TWO, Face.WILD_DRAW_FOUR})),
         "Ana may answer with a draw card (pl), or draws 6 cards (dr)",
     ),
     (

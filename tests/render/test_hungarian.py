@@ -20,7 +20,7 @@ from unobot.answers import (
 )
 from unobot.commands import COMMANDS, find_command, load_vocabulary
 from unobot.commands.text import fold
-from unobot.engine.cards import Card, Color
+from unobot.engine.cards import Card, Color, Face
 from unobot.engine.events import (
     Awaits,
     Challenged,
@@ -85,7 +85,7 @@ LINES: list[tuple[Answer, str]] = [
             Played(0, (Card.BD,), 3),
             PenaltySet(2),
             Awaits(AnswerPenalty(1)),
-            ways=frozenset({"draw_two", "wild_draw_four"}),
+            ways=frozenset({Face.DRAW_TWO, Face.WILD_DRAW_FOUR}),
         ),
         "Anna2 kijátssza:  Kék Húzz 2-t  – Bela következik"
         " · Bela húzós lappal válaszolhat (!tesz), vagy két lapot húz (!húz)",

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from unobot.answers import Narration, PenaltyWay
-from unobot.engine.cards import Card, Color
+from unobot.engine.cards import Card, Color, Face
 from unobot.engine.events import (
     Awaits,
     Challenged,
@@ -321,14 +321,17 @@ def test_cards_drawn_until_one_fits_are_told_together(english: Renderer) -> None
 @pytest.mark.parametrize(
     ("ways", "expected"),
     [
-        (frozenset({"draw_two"}), "Bela may answer with a Draw Two (pl), or draws four cards (dr)"),
         (
-            frozenset({"draw_two", "wild_draw_four"}),
+            frozenset({Face.DRAW_TWO}),
+            "Bela may answer with a Draw Two (pl), or draws four cards (dr)",
+        ),
+        (
+            frozenset({Face.DRAW_TWO, Face.WILD_DRAW_FOUR}),
             "Bela may answer with a draw card (pl), or draws four cards (dr)",
         ),
         (frozenset({"challenge"}), "Bela may challenge (ch), or draws four cards (dr)"),
         (
-            frozenset({"wild_draw_four", "challenge"}),
+            frozenset({Face.WILD_DRAW_FOUR, "challenge"}),
             "Bela may challenge (ch) or answer with a Wild Draw Four (pl),"
             " or draws four cards (dr)",
         ),

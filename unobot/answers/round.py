@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from unobot.engine.cards import Card, Color
+from unobot.engine.cards import Card, Color, Face
 from unobot.engine.errors import Reason
 from unobot.engine.events import Event
 from unobot.engine.pending import Pending
 
 from .results import RoundSummary
 
-PenaltyWay = Literal["draw_two", "wild_draw_four", "challenge"]
+PenaltyWay = Face | Literal["challenge"]
 """What the rules let a victim do about a penalty beside drawing it: answer it with one of these
 cards, challenge it. (By the rules, not by the hand, which is the victim's secret.)"""
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from unobot.engine.cards import COLORLESS, Card, Color, Face, find_card, format_cards
+from unobot.engine.cards import Card, Color, Face, find_card, format_cards
 
 from .row import Misunderstood
 from .text import spread
@@ -41,9 +41,6 @@ class ChooseColor:
 
 _Reading = tuple[tuple[Card, ...], Color | None]
 """Cards, and the colour named for a wild."""
-
-_LONE_DRAW_FOUR = "4"
-"""The French tutorial calls the Wild Draw Four a `4`; a number would have a colour."""
 
 _NICK = re.compile(r"(?:[^\W\d]|[\[\]\\`^{}|])[^\s,:!@*?.#+]*")
 
@@ -96,8 +93,8 @@ def parse_color(text: str, lang: str, vocabulary: Vocabulary) -> Color | None:
 @lru_cache(1024)
 def _read(notation: str, words: CardWords) -> _Reading | None:
     """The cards and the named colour, if there is exactly one way to read the notation."""
-    if notation == _LONE_DRAW_FOUR and words.has_lone_four:
-        return (Card.WD,), None
+    if notation in words.alone:
+        return (find_card(None, words.alone[notation]),), None
     readings: set[_Reading] = {(cards, None) for cards in _read_colored(notation, words)}
     readings.update(_read_colorless(notation, words))
     return readings.pop() if len(readings) == 1 else None
@@ -120,24 +117,25 @@ def _read_colored(notation: str, words: CardWords) -> set[tuple[Card, ...]]:
 def _colored_cards_at(notation: str, start: int, words: CardWords) -> Iterator[tuple[Card, int]]:
     for first, second, end in _pairs_at(notation, start, words):
         match first.meaning, second.meaning:
-            case Color() as color, Face() as face if face not in COLORLESS:
+            case Color() as color, Face() as face if face.row.is_colored:
                 yield find_card(color, face), end
-            case Face() as face, Color() as color if first.can_lead and face not in COLORLESS:
+            case Face() as face, Color() as color if first.can_lead and face.row.is_colored:
                 yield find_card(color, face), end
 
 
 def _read_colorless(notation: str, words: CardWords) -> Iterator[_Reading]:
     """Ways to read it as the UNO card, or as one wild, perhaps with a colour on either side."""
     for piece in words.spellings.get(notation, ()):
-        if piece.meaning in COLORLESS:
-            yield (Card(piece.meaning.value),), None
+        match piece.meaning:
+            case Face() as face if not face.row.is_colored:
+                yield (find_card(None, face),), None
     for first, second, end in _pairs_at(notation, 0, words):
         if end == len(notation):
             match first.meaning, second.meaning:
                 case (Color() as color, Face() as face) | (Face() as face, Color() as color) if (
-                    face in (Face.WILD, Face.WILD_DRAW_FOUR)
+                    face.row.is_wild
                 ):
-                    yield (Card(face.value),), color
+                    yield (find_card(None, face),), color
 
 
 def _pairs_at(notation: str, start: int, words: CardWords) -> Iterator[tuple[Piece, Piece, int]]:
@@ -181,7 +179,7 @@ def _is_one_of(nick: str | None, nicks: frozenset[str]) -> bool:
 
 
 def _read_swap(text: str, words: CardWords, nicks: frozenset[str]) -> PlayCards | None:
-    """A 7, or a run that ends with one, and the nick to swap hands with, perhaps with UNO.
+    """A card that swaps, or a run that ends with one, and the nick to swap with, perhaps with UNO.
 
     Any last word that is not a mistyped card may be the nick.
     """
@@ -197,7 +195,7 @@ def _read_swap(text: str, words: CardWords, nicks: frozenset[str]) -> PlayCards 
     if is_mistyped or not _NICK.fullmatch(nick):
         return None
     match _read(spread(" ".join(head)), words):
-        case (*_, card) as cards, None if card.face is Face.SEVEN:
+        case (*_, card) as cards, None if card.hands == "swap":
             return PlayCards(tuple(cards), swap=nick, uno=uno)
     return None
 
@@ -230,14 +228,14 @@ def _find_idle_nick(text: str, words: CardWords) -> str | None:
     if len(nick) == 1 or typed in words.spellings or _is_numbered(typed, words):
         return None
     match _read(spread(" ".join(head)), words):
-        case (*_, card), None if card.face is not Face.SEVEN and _NICK.fullmatch(nick):
+        case (*_, card), None if card.hands != "swap" and _NICK.fullmatch(nick):
             return nick
     return None
 
 
 def _is_wild(notation: str, words: CardWords) -> bool:
     pieces = words.spellings.get(notation, ())
-    return any(piece.meaning in (Face.WILD, Face.WILD_DRAW_FOUR) for piece in pieces)
+    return any(isinstance(piece.meaning, Face) and piece.meaning.row.is_wild for piece in pieces)
 
 
 def _is_colored_card(notation: str, words: CardWords) -> bool:

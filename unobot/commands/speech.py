@@ -63,7 +63,7 @@ def _is_notation(word: str, words: CardWords) -> bool:
 
 def _joins(piece: Piece) -> bool:
     """The UNO card is never written together with anything: `us` is a word."""
-    return piece.meaning is not Face.UNO
+    return not (isinstance(piece.meaning, Face) and piece.meaning.row.is_anytime)
 
 
 def _is_short_card(word: str, words: CardWords) -> bool:
@@ -71,6 +71,6 @@ def _is_short_card(word: str, words: CardWords) -> bool:
     if any(char.isdecimal() for char in word):
         return not word.isdecimal() and _is_notation(word, words)
     return any(
-        piece.meaning in (Face.WILD, Face.WILD_DRAW_FOUR) and not piece.is_name
+        isinstance(piece.meaning, Face) and piece.meaning.row.is_wild and not piece.is_name
         for piece in words.spellings.get(word, ())
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from unobot.engine.cards import Color, Face
@@ -36,8 +36,8 @@ class CardWords:
     """What a folded text may say; a single letter may be a colour and a face."""
     longest: int
     """The length of the longest spelling, in characters."""
-    has_lone_four: bool = False
-    """Whether a `4` by itself is the Wild Draw Four, as in the French tutorial."""
+    alone: Mapping[str, Face] = field(default_factory=dict)
+    """What stands for a card without a colour only where nothing else is typed: a French `4`."""
 
     def starting_at(self, text: str, start: int) -> Iterator[tuple[Piece, int]]:
         """The pieces that the text may hold from `start` on, each with the place where it ends."""

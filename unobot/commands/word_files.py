@@ -63,9 +63,7 @@ def build_vocabulary(files: Mapping[str, Mapping[str, Any]]) -> Vocabulary:
         everywhere += _card_names(files[lang])
     english = _color_letters(files["en"])
     cards = {
-        lang: _gather(
-            everywhere, english | _color_letters(file), bool(file.get("lone_four", False))
-        )
+        lang: _gather(everywhere, english | _color_letters(file), dict(_lone_faces(file)))
         for lang, file in files.items()
     }
     return Vocabulary(
@@ -107,6 +105,12 @@ def _card_names(file: Mapping[str, Any]) -> Iterator[tuple[str, Piece]]:
                     yield spelling, piece
 
 
+def _lone_faces(file: Mapping[str, Any]) -> Iterator[tuple[str, Face]]:
+    for face, texts in file["faces"].get("alone", {}).items():
+        for text in texts:
+            yield text, Face[face.upper()]
+
+
 def _color_letters(file: Mapping[str, Any]) -> dict[str, Piece]:
     letters = file["colors"].get("letters", {})
     return {
@@ -124,10 +128,10 @@ def _spellings(text: str) -> Iterator[str]:
 
 
 def _gather(
-    everywhere: list[tuple[str, Piece]], letters: dict[str, Piece], has_lone_four: bool
+    everywhere: list[tuple[str, Piece]], letters: dict[str, Piece], alone: dict[str, Face]
 ) -> CardWords:
     found: dict[str, list[Piece]] = {}
     for spelling, piece in [*everywhere, *letters.items()]:
         found.setdefault(spelling, []).append(piece)
     spellings = {spelling: tuple(dict.fromkeys(pieces)) for spelling, pieces in found.items()}
-    return CardWords(spellings, max(map(len, spellings)), has_lone_four)
+    return CardWords(spellings, max(map(len, spellings)), alone)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from unobot.engine.cards import Card, Color, Face
+from unobot.engine.cards import Card, Color
 from unobot.engine.matching import fitting
 
 from .outlook import Outlook
@@ -58,9 +58,9 @@ def worth_among_more(outlook: Outlook, card: Card, color: Color, rest: Sequence[
 def _follower(outlook: Outlook, card: Card) -> int:
     """The seat that comes on turn after a card."""
     table, steps = outlook.view.table, 1
-    if card.face is Face.REVERSE:
+    if card.reverses:
         steps = -1
-    elif card.draws or card.face is Face.SKIP:
+    elif card.takes_turn:
         steps = 2
     at = table.index(outlook.seat) if outlook.seat in table else 0
     return table[(at + steps * outlook.view.direction) % len(table)]

@@ -7,10 +7,13 @@ card that fits the new top. Whoever is about to go out is hit. A partner is none
 
 from __future__ import annotations
 
+from statistics import fmean
 from typing import assert_never
 
 from unobot.engine.actions import Challenge, Draw, Move, NameColor, Pass, Play, Swap
-from unobot.engine.cards import WILD_DRAW_FOUR, Card, Color, Face
+from unobot.engine.cards import UNO_CARD, Card, Color
+from unobot.engine.effects import takes_turn
+from unobot.engine.hands import hand_sources, hand_verb
 from unobot.engine.matching import fitting, holds_another, holds_color
 from unobot.engine.rules import can_challenge
 from unobot.engine.scoring import is_charged
@@ -77,8 +80,8 @@ def _worth_of_play(outlook: Outlook, play: Play) -> float:
         rest.remove(card)
     if not rest:
         return 100.0
-    if last is Card.U:
-        return _after_moving(outlook, len(rest), -1)
+    if last is UNO_CARD:
+        return _worth_of_hands(outlook, play, len(rest))
     color = last.color if last.color is not None else play.color
     if color is None:
         return -5.0
@@ -86,13 +89,7 @@ def _worth_of_play(outlook: Outlook, play: Play) -> float:
         return -20.0
     total = 0.4 * (len(play.cards) - 1) + _points_rid_of(outlook, play)
     total += _worth_of_card(outlook, last, color, rest)
-    if view.rules.seven_zero and last.face is Face.ZERO:
-        total += _after_moving(outlook, len(rest), 1)
-    if play.swap is not None:
-        total += 0.3 * (len(rest) - _cards_after_swap(outlook, play.swap))
-    elif view.rules.seven_zero and last.face is Face.SEVEN:
-        total += 0.3 * (len(rest) - min(view.counts[one] for one in view.table))
-    return total
+    return total + _worth_of_hands(outlook, play, len(rest))
 
 
 def _worth_of_card(outlook: Outlook, card: Card, color: Color, rest: list[Card]) -> float:
@@ -124,17 +121,10 @@ def _worth_of_turn(outlook: Outlook, card: Card, color: Color) -> float:
     held = outlook.view.counts[other]
     stuck = outlook.chance_stuck(other, color, card.face)
     total = stuck * (1.0 + 0.5 / max(held, 1))
-    if _stops_the_other(outlook, card):
+    if takes_turn(outlook.view.rules, card, 2):
         total += STOP
         total += URGENT if held <= FEW and card.draws else 0.0
     return total
-
-
-def _stops_the_other(outlook: Outlook, card: Card) -> bool:
-    """Whether a card takes the other one's turn away."""
-    if card.draws or card.face is Face.SKIP:
-        return True
-    return card.face is Face.REVERSE and outlook.view.rules.reverse_two_players == "skip"
 
 
 def owes_color(play: Play) -> bool:
@@ -144,7 +134,7 @@ def owes_color(play: Play) -> bool:
 
 def is_bluff(view: View, play: Play) -> bool:
     """Whether a play is a Wild Draw Four that could be challenged with success."""
-    if play.cards[-1] is not WILD_DRAW_FOUR or not can_challenge(view.rules):
+    if not play.cards[-1].is_restricted or not can_challenge(view.rules):
         return False
     if view.rules.wild_draw_four == "no_color":
         return holds_color(view.hand, view.color)
@@ -152,7 +142,7 @@ def is_bluff(view: View, play: Play) -> bool:
 
 
 def _points_rid_of(outlook: Outlook, play: Play) -> float:
-    """What it is worth to be rid of points, where everybody is charged his own hand."""
+    """What it is worth to be rid of points, where everybody is charged their own hand."""
     view = outlook.view
     if not is_charged(view.rules.scoring):
         return 0.0
@@ -160,10 +150,17 @@ def _points_rid_of(outlook: Outlook, play: Play) -> float:
     return sum(card.points for card in play.cards) * (0.03 if is_late else 0.005)
 
 
-def _after_moving(outlook: Outlook, own: int, steps: int) -> float:
-    """What it is worth that all hands move so many seats in the direction of play."""
+def _worth_of_hands(outlook: Outlook, play: Play, own: int) -> float:
+    """What it is worth that a play changes hands, for a seat that has so many cards left."""
     view = outlook.view
-    table = view.table
-    at = table.index(outlook.seat)
-    source = table[(at - steps * view.direction) % len(table)]
-    return 0.3 * (own - view.counts[source])
+    verb = hand_verb(view.rules, play.cards[-1])
+    if verb is None:
+        return 0.0
+    if play.swap is not None:
+        got: float = _cards_after_swap(outlook, play.swap)
+    elif verb == "swap":
+        got = min(view.counts[one] for one in view.table)
+    else:
+        sources = hand_sources(verb, view.table, view.direction, outlook.seat)
+        got = fmean(view.counts[one] for one in sources)
+    return 0.3 * (own - got)

@@ -10,7 +10,7 @@ NOTHING: frozenset[Card] = frozenset()
 SELDOM = 0.75
 """How much less likely another card that fitted becomes each time that one is laid.
 
-Who lays one of several at random lays each the more seldom, the more of them he holds.
+Whoever lays one of several at random lays each the more seldom, the more of them they hold.
 """
 
 

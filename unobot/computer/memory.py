@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from unobot.engine.cards import UNO_CARD, WILD_DRAW_FOUR, Card, Color, Face
+from unobot.engine.cards import RESTRICTED, UNO_CARD, Card, Color
 from unobot.engine.events import (
     Awaits,
     Challenged,
@@ -42,7 +42,7 @@ from unobot.engine.events import (
     WentOut,
 )
 from unobot.engine.evolve import evolve
-from unobot.engine.matching import fitting
+from unobot.engine.matching import answers, fitting
 from unobot.engine.rules import Rules
 from unobot.engine.state import State
 from unobot.engine.view import cut_event
@@ -112,9 +112,9 @@ class Memory:
             case Passed(seat, by_itself, _):
                 self._passed(seat, drew == seat, is_certain=by_itself)
             case TakenBack(seat):
+                if seat != self.seat and self._tops:
+                    self.others.setdefault(seat, Holding()).known.append(self._tops[-1][0])
                 self._tops = self._tops[:-1]
-                if seat != self.seat:
-                    self.others.setdefault(seat, Holding()).known.append(WILD_DRAW_FOUR)
             case HandShown(seat, _, cards):
                 if cards:
                     self.others[seat] = Holding(list(cards))
@@ -160,29 +160,29 @@ class Memory:
         elif is_free:
             # Most people keep a wild as long as they can play something else.
             holding.rule_out(colored, is_certain=False)
-        if first is WILD_DRAW_FOUR and self.rules.illegal_wd4 == "refuse":
-            self._rule_out_beside_draw_four(holding, colored)
+        if first.is_restricted and self.rules.illegal_wd4 == "refuse":
+            self._rule_out_beside_restricted(holding)
 
     def _fitting_top(self) -> frozenset[Card]:
         """The cards that fit the top."""
         top, color = self._tops[-1]
         return fitting(color, top.face)
 
-    def _rule_out_beside_draw_four(self, holding: Holding, colored: frozenset[Card]) -> None:
-        """What nobody holds beside a Wild Draw Four that he could only lay legally."""
+    def _rule_out_beside_restricted(self, holding: Holding) -> None:
+        """What nobody holds beside a Wild Draw Four that could only be laid legally."""
         top, color = self._tops[-1]
         match self.rules.wild_draw_four:
             case "any":
                 pass
             case "no_color":
-                same = frozenset(card for card in colored if card.color is color)
+                fits = self._fitting_top()
+                same = frozenset(card for card in fits if not card.is_wild and card.color is color)
                 holding.rule_out(same, is_certain=True)
             case "no_playable":
-                if not self._penalty:
-                    holding.rule_out(colored | {Card.W}, is_certain=True)
-                elif self.rules.stacking == "mixed" and top.face is Face.DRAW_TWO:
-                    twos = frozenset(card for card in Card if card.face is Face.DRAW_TWO)
-                    holding.rule_out(twos, is_certain=True)
+                others = answers(self.rules, top) if self._penalty else self._fitting_top()
+                holding.rule_out(others - RESTRICTED, is_certain=True)
+            case _:
+                assert_never(self.rules.wild_draw_four)
 
     def _saw_draw(self, event: Drew, *, goes_on: bool) -> None:
         if event.seat == self.seat:
@@ -194,7 +194,7 @@ class Memory:
             fits = self._fitting_top()
             if goes_on and holding.unseen:
                 # What it drew last was of no use (a Wild Draw Four may not have been legal).
-                holding.unseen[-1].none_of |= fits - {WILD_DRAW_FOUR}
+                holding.unseen[-1].none_of |= fits - RESTRICTED
             elif not goes_on:
                 if not self.rules.finish_on_wild and len(holding.known) == 0:
                     held = sum(group.count for group in holding.unseen)
@@ -214,7 +214,7 @@ class Memory:
             holding.rule_out(fits, is_certain=True)
             return
         if is_certain and self.rules.wild_draw_four != "any" and self.rules.illegal_wd4 == "refuse":
-            fits -= {WILD_DRAW_FOUR}
+            fits -= RESTRICTED
         drawn = holding.unseen[-1]
         if is_certain:
             drawn.none_of |= fits

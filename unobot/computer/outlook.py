@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
-from unobot.engine.cards import Card, Color, Face
+from unobot.engine.cards import RESTRICTED, UNO_CARD, Card, Color, Face
 from unobot.engine.matching import fitting
 from unobot.engine.turns import seat_after
 from unobot.engine.view import View
@@ -15,7 +15,7 @@ from .memory import Memory
 from .sampling import unseen_cards, unseen_groups
 
 BLUFFERS = 0.35
-"""How often somebody who holds a Wild Draw Four beside the colour in force is taken to lay it."""
+"""How often a Wild Draw Four is taken to be laid by somebody who holds the colour in force too."""
 
 
 class Outlook:
@@ -83,9 +83,7 @@ class Outlook:
         if view.rules.wild_draw_four == "no_color" or len(view.discard) < 2:
             barred = frozenset(card for card in Card if card.color is view.old_color)
         else:
-            barred = frozenset(
-                card for card in fitting(view.old_color, view.discard[-2].face) if card.draws != 4
-            )
-        clean = self.chance_none_of(seat, barred - {Card.U}, is_trusting=False)
+            barred = fitting(view.old_color, view.discard[-2].face) - RESTRICTED
+        clean = self.chance_none_of(seat, barred - {UNO_CARD}, is_trusting=False)
         bluff = (1 - clean) * BLUFFERS
         return bluff / (bluff + clean) if bluff else 0.0

@@ -9,7 +9,8 @@ import random
 from functools import cache
 
 from unobot.engine.actions import Challenge, Move, NameColor, Pass, Play, Swap, draw_of
-from unobot.engine.cards import Card, Color, Face
+from unobot.engine.cards import Card, Color
+from unobot.engine.hands import hand_verb
 from unobot.engine.matching import fitting_cards, playable_cards
 from unobot.engine.pending import (
     AnswerPenalty,
@@ -23,8 +24,6 @@ from unobot.engine.state import State
 
 _play = cache(Play)
 _COLORS = tuple(Color)
-
-_STOPS = frozenset(card for card in Card if card.face in (Face.SKIP, Face.DRAW_TWO))
 
 CHALLENGES = 0.25
 """How often a Wild Draw Four is challenged."""
@@ -40,8 +39,10 @@ def quick_move(state: State, rng: random.Random) -> Move:
         if cards:
             if len(cards) > 1:
                 return _lay(state, seat, _best(hand, cards, state))
-            if len(hand) == 2 and Card.W in hand and not state.rules.finish_on_wild:
-                return _lay(state, seat, Card.W)  # It could not be the last one.
+            if len(hand) == 2 and not state.rules.finish_on_wild:
+                for card in hand:
+                    if card.is_wild and not card.is_restricted:
+                        return _lay(state, seat, card)  # It could not be the last one.
             return _lay(state, seat, cards[0])
         return _lay_wild_or(state, pending, draw_of(seat))
     match pending:
@@ -74,7 +75,7 @@ def _best(hand: list[Card], cards: list[Card], state: State) -> Card:
     faces = [card.face for card in hand]
     best, most = cards[0], -9.0
     for card in cards:
-        value = 0.4 if is_duel and card in _STOPS else 0.0
+        value = 0.4 if is_duel and card.takes_turn else 0.0
         held = colors.count(card.color)
         value += 1.3 if is_duel and held == 1 else 0.15 * held
         if card.color is color:
@@ -97,7 +98,7 @@ def _lay(state: State, seat: int, card: Card) -> Play:
     if card.is_wild:
         return _play(seat, (card,), _most(hand), None, uno)
     swap = None
-    if rules.seven_zero and card.face is Face.SEVEN and len(hand) > 1:
+    if card.hands == "swap" and hand_verb(rules, card) and len(hand) > 1:
         swap = shortest_hand(state, seat)
     return _play(seat, (card,), None, swap, uno)
 

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable
 
-from unobot.engine.cards import Card, full_pack
+from unobot.engine.cards import Card, full_pack, packs_among
 from unobot.engine.matching import fitting, holds_another, holds_color
 from unobot.engine.rules import Rules
 from unobot.engine.state import Doubt, State
@@ -21,8 +21,9 @@ TRUST = 0.85
 
 def unseen_cards(view: View, memory: Memory) -> Counter[Card]:
     """The cards that may be in the stock or among the unseen ones of the others' hands."""
+    uno_cards = view.rules.uno_cards
     in_play = sum(view.counts) + view.stock + len(view.discard)
-    pack = Counter(full_pack(2 if in_play > 112 else 1, view.rules.uno_cards))
+    pack = Counter(full_pack(packs_among(in_play, uno_cards), uno_cards))
     pack.subtract(view.hand)
     pack.subtract(view.discard)
     for seat, holding in memory.others.items():

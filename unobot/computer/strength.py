@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from math import exp, log
 
-from unobot.engine.cards import Face, hand_points
+from unobot.engine.cards import Card, hand_points
 from unobot.engine.matching import fitting_cards
 from unobot.engine.pending import PickColor, PickSwap, pending_seat
 from unobot.engine.scoring import is_charged
@@ -35,8 +35,17 @@ CROWD = (
 )  # fmt: skip
 """The weights among more seats, where the colour seldom stays as it is."""
 
-_WILD, _WILD_DRAW_FOUR = Face.WILD, Face.WILD_DRAW_FOUR
-_SKIP, _DRAW_TWO = Face.SKIP, Face.DRAW_TWO
+
+def _role(card: Card) -> str:
+    """As what a card counts among the features of a hand."""
+    if card.is_wild:
+        return "wild that draws" if card.draws else "wild"
+    if card.draws:
+        return "draw"
+    return "skip" if card.takes_turn else ""
+
+
+_ROLES = {card: _role(card) for card in Card}
 _LOGS = tuple(log(number or 0.5) for number in range(250))
 MOST_POINTS = 150
 """Points in a hand that count as the worst that can be charged."""
@@ -48,17 +57,17 @@ def features(state: State, seat: int, on_turn: int, after: int) -> tuple[float, 
     held, is_next = len(hand), seat == on_turn
     if is_next and state.penalty:
         held += state.penalty
-    faces = [card.face for card in hand]
+    roles = [_ROLES[card] for card in hand]
     colors = {card.color for card in hand}
     wilds = fours = 0
     if None in colors:
         colors.discard(None)
-        wilds, fours = faces.count(_WILD), faces.count(_WILD_DRAW_FOUR)
+        wilds, fours = roles.count("wild"), roles.count("wild that draws")
     ends_on_wild = state.rules.finish_on_wild
     fits = len(fitting_cards(state, seat))
     can_play = fits > 0 and (ends_on_wild or held > 1 or not wilds + fours)
     common = (
-        held, _LOGS[held], wilds, fours, faces.count(_SKIP), faces.count(_DRAW_TWO), len(colors),
+        held, _LOGS[held], wilds, fours, roles.count("skip"), roles.count("draw"), len(colors),
         ends_on_wild and held < 3 and wilds + fours > 0, not colors and not ends_on_wild,
     )  # fmt: skip
     if is_next:

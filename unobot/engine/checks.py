@@ -21,9 +21,10 @@ from .actions import (
     Swap,
     TimeOut,
 )
-from .cards import UNO_CARD, Card, Face
+from .cards import UNO_CARD
 from .claims import can_call, who_can_be_caught
 from .errors import NotAllowed, Reason
+from .hands import hand_verb
 from .matching import (
     can_jump_in,
     fitting,
@@ -154,12 +155,12 @@ def _check_play(state: State, action: Play) -> None:
 
 def _check_uno_card(state: State, action: Play) -> None:
     _must_sit(state, action.seat)
-    if Card.U not in state.hands[action.seat]:
-        raise NotAllowed(Reason.NOT_HELD, Card.U)
+    if UNO_CARD not in state.hands[action.seat]:
+        raise NotAllowed(Reason.NOT_HELD, UNO_CARD)
     if (reason := why_not_uno_card(state)) is not None:
-        raise NotAllowed(reason, Card.U, pending_seat(state.pending))
+        raise NotAllowed(reason, UNO_CARD, pending_seat(state.pending))
     if action.color is not None or action.swap is not None:
-        raise NotAllowed(Reason.NOT_WILD, Card.U)
+        raise NotAllowed(Reason.NOT_WILD, UNO_CARD)
 
 
 def _check_held(state: State, action: Play) -> None:
@@ -170,9 +171,9 @@ def _check_held(state: State, action: Play) -> None:
 
 
 def _check_named_swap(state: State, action: Play) -> None:
-    """A seat named with the card: only for a 7 that swaps, and only one at the table."""
+    """A seat named with the card: only for a card that swaps, and only one at the table."""
     last = action.cards[-1]
-    if not state.rules.seven_zero or last.face is not Face.SEVEN:
+    if hand_verb(state.rules, last) != "swap":
         raise NotAllowed(Reason.NO_SWAP_OWED, last)
     is_last = len(state.hands[action.seat]) == len(action.cards)
     if is_last or action.swap == action.seat or action.swap not in state.table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .cards import Card, Face, full_pack
+from .cards import Card, full_pack
 from .events import Awaits, DealerDrawn, Dealt, DirectionTurned, Skipped
 from .fair import Chance
 from .pending import Pending, PickColor, Turn
@@ -54,13 +54,9 @@ def shuffle_deal(rules: Rules, seats: int, rng: Chance) -> Deal:
 def _may_lie_first(rules: Rules, card: Card) -> bool:
     if card.is_number:
         return True
-    match card.face:
-        case Face.WILD_DRAW_FOUR | Face.UNO:
-            return False
-        case Face.WILD:
-            return rules.first_wild != "redraw"
-        case _:
-            return rules.first_action != "redraw"
+    if card.color is None:
+        return card.face.row.is_plain_wild and rules.first_wild != "redraw"
+    return rules.first_action != "redraw"
 
 
 def start(
@@ -125,7 +121,7 @@ def _draw_for_dealer(record: Record, seats: int) -> int:
         cards = record.rng.sample(full_pack(packs_for(seats)), len(tied))
         draw = list(zip(tied, cards, strict=True))
         drawn += draw
-        numbers = {seat: card.points if card.is_number else 0 for seat, card in draw}
+        numbers = {seat: card.face.row.number or 0 for seat, card in draw}
         tied = [seat for seat in tied if numbers[seat] == max(numbers.values())]
     record.add(DealerDrawn(tuple(drawn), tied[0]))
     return tied[0]
@@ -134,23 +130,17 @@ def _draw_for_dealer(record: Record, seats: int) -> int:
 def _first_card(record: Record, top: Card, dealer: int, starter: int, seats: int) -> Pending:
     """What the first card does; returns what is awaited first."""
     rules = record.state.rules
-    turn, after = Turn(starter), Turn((starter + 1) % seats)
-    if top.face is Face.WILD:
+    turn = Turn(starter)
+    if top.is_wild:
         return PickColor(dealer if rules.first_wild == "dealer_chooses" else starter, turn)
     is_applied = rules.first_action == "apply"
-    match top.face:
-        case Face.SKIP if is_applied:
-            record.add(Skipped(starter))
-            return after
-        case Face.DRAW_TWO if is_applied or rules.first_action == "draw_only":
-            record.draw(starter, 2, "first_card")
-            if not is_applied:
-                return turn
-            record.add(Skipped(starter))
-            return after
-        case Face.REVERSE if is_applied:
-            record.add(DirectionTurned(-1))
-            before = starter if rules.first_reverse == "before_starter" else dealer
-            return Turn((before - 1) % seats)
-        case _:
-            return turn
+    if top.draws and (is_applied or rules.first_action == "draw_only"):
+        record.draw(starter, top.draws, "first_card")
+    if is_applied and top.takes_turn:
+        record.add(Skipped(starter))
+        return Turn((starter + 1) % seats)
+    if is_applied and top.reverses:
+        record.add(DirectionTurned(-1))
+        before = starter if rules.first_reverse == "before_starter" else dealer
+        return Turn((before - 1) % seats)
+    return turn

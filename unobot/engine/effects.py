@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from . import claims, endings
 from .actions import Play
-from .cards import SKIP, UNO_CARD, WILD_DRAW_FOUR, Card
+from .cards import UNO_CARD, Card, HandVerb
 from .events import (
     Awaits,
-    HandsMoved,
     HandsSwapped,
     PenaltySet,
     Played,
@@ -17,9 +16,11 @@ from .events import (
     played_one,
     skipped,
 )
+from .hands import change_hands, hand_verb
 from .matching import can_respond, legal_wild_draw_four
 from .pending import AnswerPenalty, DrawnChoice, PickColor, PickSwap, Turn, pending_seat, turn_of
 from .record import Record
+from .rules import Rules
 from .turns import after_draw, draw_penalty, next_seat
 
 
@@ -33,7 +34,7 @@ def play(record: Record, action: Play) -> None:
     if card is UNO_CARD:
         _play_uno_card(record, seat, left)
     else:
-        is_legal = card is not WILD_DRAW_FOUR or legal_wild_draw_four(state, pending, hand) is None
+        is_legal = not card.is_restricted or legal_wild_draw_four(state, pending, hand) is None
         played = played_one if len(cards) == 1 else Played
         record.add(played(seat, cards, left, pending_seat(pending) != seat, is_legal))
         if left == 1:
@@ -45,27 +46,30 @@ def play(record: Record, action: Play) -> None:
         claims.said_with_play(record, seat, left)
 
 
+def takes_turn(rules: Rules, card: Card, seats: int) -> bool:
+    """Whether a card takes the next seat's turn away, among so many seats."""
+    return card.takes_turn or (card.reverses and seats == 2 and rules.reverse_two_players == "skip")
+
+
 def _apply(record: Record, action: Play, card: Card, *, is_last: bool) -> None:
     """Let a card have its effect, and await what follows from it."""
     state, seat, rules = record.state, action.seat, record.state.rules
     then: Turn | AnswerPenalty
-    if card.is_number:
-        then = turn_of(next_seat(state, seat))
-        if rules.seven_zero and card.points in (7, 0):
-            owed = _seven_or_zero(record, action, then, is_last=is_last)
-            if owed is not None:
-                record.add(Awaits(owed))
-                return
-    elif card.draws:
+    if card.draws:
         then = _hit_next(record, action, card, is_last=is_last)
-    elif card.is_wild:
-        then = turn_of(next_seat(state, seat))
-    elif card.face is SKIP or (len(state.table) == 2 and rules.reverse_two_players == "skip"):
+    elif card.takes_turn or (card.reverses and takes_turn(rules, card, len(state.table))):
         record.add(skipped(next_seat(state, seat)))
         then = turn_of(next_seat(state, seat, 2))
     else:
-        record.add(direction_turned(-1 if state.direction == 1 else 1))
+        if card.reverses:
+            record.add(direction_turned(-1 if state.direction == 1 else 1))
         then = turn_of(next_seat(state, seat))
+        verb = card.hands and hand_verb(rules, card)
+        if verb:
+            owed = _change_hands(record, action, verb, then, is_last=is_last)
+            if owed is not None:
+                record.add(Awaits(owed))
+                return
     if is_last and endings.go_out(record, seat):
         return
     if card.is_wild and action.color is None:
@@ -94,26 +98,22 @@ def _hit_next(record: Record, action: Play, card: Card, *, is_last: bool) -> Tur
     return turn_of(after)
 
 
-def _seven_or_zero(record: Record, action: Play, then: Turn, *, is_last: bool) -> PickSwap | None:
-    """Let a 7 or 0 have its effect; the swap that it leaves owed, if it does."""
+def _change_hands(
+    record: Record, action: Play, verb: HandVerb, then: Turn, *, is_last: bool
+) -> PickSwap | None:
+    """Let a card give seats other hands; the swap that it leaves owed, if it does.
+
+    As last card it does nothing, unless its player may make the one opponent the winner by it.
+    """
     state, seat = record.state, action.seat
-    is_duel = len(state.table) == 2
     if is_last:
-        owes = state.rules.kingmaker and is_duel
+        owes = state.rules.kingmaker and action.cards[-1].is_number and len(state.table) == 2
         return PickSwap(seat, then, is_kingmaker=True) if owes else None
-    if action.cards[-1].points == 0:
-        record.add(HandsMoved(tuple((one, next_seat(state, one)) for one in state.table)))
-    else:
-        other = next_seat(state, seat) if is_duel else action.swap
-        if other is None:
-            return PickSwap(seat, then)
-        record.add(HandsSwapped(seat, other))
-    claims.hands_changed(record)
-    return None
+    return None if change_hands(record, verb, seat, action.swap) else PickSwap(seat, then)
 
 
 def swap(record: Record, pending: PickSwap, other: int | None) -> None:
-    """Carry out the swap that is owed; a finisher may give his win away by it."""
+    """Carry out the swap that is owed; a finisher may give the win away by it."""
     if other is not None:
         record.add(HandsSwapped(pending.seat, other))
     if pending.is_kingmaker:
@@ -129,8 +129,9 @@ def _play_uno_card(record: Record, seat: int, left: int) -> None:
     state = record.state
     pending = state.pending
     record.add(UnoCardPlayed(seat, left))
-    record.add(HandsMoved(tuple((one, next_seat(state, one, -1)) for one in state.table)))
-    claims.hands_changed(record)
+    verb = hand_verb(state.rules, UNO_CARD)
+    if verb is not None:
+        change_hands(record, verb, seat, None)
     finisher = next((one for one in state.table if not state.hands[one]), None)
     on_turn = pending_seat(pending)
     if finisher is not None and on_turn is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from .cards import WILD_DRAW_FOUR, Card
+from .cards import UNO_CARD, Card
 from .events import (
     Awaits,
     Challenged,
@@ -106,7 +106,7 @@ def evolve_played(state: State, event: Played) -> None:
         state.color = card.color
     else:
         state.old_color = state.color
-        if card is WILD_DRAW_FOUR and hand and can_challenge(state.rules):
+        if card.is_restricted and hand and can_challenge(state.rules):
             state.doubt = Doubt(seat, event.was_legal, tuple(hand))
     if len(hand) < 2 or state.dry or state.idle:
         _lose(state, seat)
@@ -236,8 +236,8 @@ def evolve(state: State, event: Event) -> None:
             state.color = color
             _gain(state, seat, (state.discard.pop(),))
         case UnoCardPlayed(seat):
-            state.hands[seat].remove(Card.U)
-            state.discard.insert(-1, Card.U)
+            state.hands[seat].remove(UNO_CARD)
+            state.discard.insert(-1, UNO_CARD)
             state.played[seat] += 1
             _lose(state, seat)
         case HandsSwapped(seat, other):

@@ -16,8 +16,9 @@ from .actions import (
     Swap,
     draw_of,
 )
-from .cards import UNO_CARD, Card, Color, Face
+from .cards import UNO_CARD, Card, Color
 from .claims import can_call, who_can_be_caught
+from .hands import hand_verb
 from .matching import (
     can_jump_in,
     may_draw_beside,
@@ -119,11 +120,11 @@ def _add_plays(found: list[Action], state: State, pending: Pending, seat: int) -
 
 
 def _with_swaps(state: State, seat: int, cards: tuple[Card, ...]) -> list[Play]:
-    """The ways to lay these cards: a last 7 that swaps with each seat, or with the seat to come."""
+    """The ways to lay these cards: a last one that swaps with each seat, or one yet to be named."""
     last = cards[-1]
     plays = list(_plays(seat)[last]) if len(cards) == 1 else [Play(seat, cards)]
     is_last = len(state.hands[seat]) == len(cards)
-    if state.rules.seven_zero and last.face is Face.SEVEN and not is_last:
+    if last.hands == "swap" and hand_verb(state.rules, last) and not is_last:
         plays += [Play(seat, cards, swap=other) for other in state.table if other != seat]
     return plays
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from functools import cache
 
-from .cards import UNO_CARD, WILD_DRAW_FOUR, Card, Color, Face
+from .cards import RESTRICTED, UNO_CARD, Card, Color, Face
 from .errors import Reason
 from .pending import AnswerPenalty, DrawnChoice, Pending, Turn, owed
 from .rules import Rules, can_challenge
@@ -39,18 +39,24 @@ def fitting_cards(state: State, seat: int) -> list[Card]:
 
 @cache
 def _answers(stacking: str, face: Face) -> frozenset[Card]:
-    """The draw cards that answer a draw card with this face, under the rule of stacking."""
-    faces: tuple[Face, ...] = ()
-    if stacking != "none" and face is Face.DRAW_TWO:
-        faces = (Face.DRAW_TWO,)
-    if stacking == "mixed" or (stacking == "same" and face is Face.WILD_DRAW_FOUR):
-        faces += (Face.WILD_DRAW_FOUR,)
-    return frozenset(card for card in Card if card.face in faces)
+    """The draw cards that answer a draw card with this face, under the rule of stacking.
+
+    A coloured face answers itself unless nothing answers anything, a wild does so under `same`;
+    under `mixed` a wild that draws answers all.
+    """
+    is_colored = face.row.is_colored
+    answers_itself = stacking != "none" if is_colored else stacking == "same"
+    return frozenset(
+        card
+        for card in Card
+        if card.draws
+        and ((answers_itself and card.face is face) or (stacking == "mixed" and card.is_wild))
+    )
 
 
-def is_answer(rules: Rules, card: Card, top: Card) -> bool:
-    """Whether a draw card answers the one on top."""
-    return card in _answers(rules.stacking, top.face)
+def answers(rules: Rules, top: Card) -> frozenset[Card]:
+    """The cards that answer the draw card on top."""
+    return _answers(rules.stacking, top.face)
 
 
 def _allowed(state: State, pending: Pending) -> Collection[Card]:
@@ -78,7 +84,7 @@ def holds_color(hand: Iterable[Card], color: Color | None) -> bool:
 
 def holds_another(hand: Iterable[Card], playable: Collection[Card]) -> bool:
     """Whether a hand has one of these beside its Wild Draw Fours: illegal under `no_playable`."""
-    return any(card in playable for card in hand if card is not WILD_DRAW_FOUR)
+    return any(card in playable for card in hand if not card.is_restricted)
 
 
 def legal_wild_draw_four(state: State, pending: Pending, hand: Iterable[Card]) -> Reason | None:
@@ -111,7 +117,7 @@ def _why_no_wild(
     rules = state.rules
     if not rules.finish_on_wild and len(hand) == 1:
         return Reason.NO_WILD_LAST
-    if card is WILD_DRAW_FOUR and not (may_bluff and rules.illegal_wd4 == "bluff"):
+    if card.is_restricted and not (may_bluff and rules.illegal_wd4 == "bluff"):
         return legal_wild_draw_four(state, pending, hand)
     return None
 
@@ -150,11 +156,9 @@ def playable_cards(
         return cards
     if len(hand) == 1 and not rules.finish_on_wild:
         return [card for card in cards if not card.is_wild]
-    if (
-        WILD_DRAW_FOUR in cards
-        and _why_no_wild(state, pending, hand, WILD_DRAW_FOUR, may_bluff=may_bluff) is not None
-    ):
-        cards.remove(WILD_DRAW_FOUR)
+    for card in RESTRICTED:
+        if card in cards and _why_no_wild(state, pending, hand, card, may_bluff=may_bluff):
+            cards.remove(card)
     return cards
 
 

@@ -91,7 +91,7 @@ class Rules:
     )
     """Which draw cards answer a draw card and pass the sum on. Read by `matching`."""
     seven_zero: bool = told(False, Point("seven_zero"), rank=7)
-    """Whether a 7 swaps two hands and a 0 moves all of them. Read by `effects`."""
+    """Whether a 7 swaps two hands and a 0 moves all of them. Read by `hands`."""
     kingmaker: bool = untold(False)
     """With `seven_zero`: whether a player who goes out with a 7 or 0 against one opponent may make
     that opponent the winner. Read by `effects`."""

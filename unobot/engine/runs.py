@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from .cards import Card
 from .errors import Reason
+from .hands import hand_verb
 from .pending import DrawnChoice, Pending
 from .state import State
 
@@ -35,7 +36,7 @@ def why_no_run(
     for before, card in pairwise(cards):
         if not is_next_in_run(before, card):
             return Reason.RUN_BROKEN, card
-        if rules.seven_zero and before.points in (7, 0):
+        if before.hands and hand_verb(rules, before):
             return Reason.RUN_ENDS, before
     return None
 

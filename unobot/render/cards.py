@@ -6,16 +6,6 @@ from unobot.engine.cards import Card, Color, Face
 
 from .catalogue import Catalogue
 
-_MARKS = {
-    Face.SKIP: "S",
-    Face.REVERSE: "R",
-    Face.DRAW_TWO: "+2",
-    Face.WILD: "W",
-    Face.WILD_DRAW_FOUR: "+4",
-    Face.UNO: "U",
-}
-"""What stands in the brackets of a mark; numbers stand for themselves."""
-
 _COLOR_ORDER = list(Color)
 _FACE_ORDER = list(Face)
 
@@ -40,7 +30,7 @@ def card_mark(card: Card, catalogue: Catalogue) -> str:
     It can be typed again where letters are read as in the catalogue's language.
     """
     letter = "" if card.color is None else catalogue.text(f"letter.{card.color.name.lower()}")
-    return f"{letter}[{_MARKS.get(card.face, card.face.value)}]"
+    return f"{letter}[{card.face.row.symbol}]"
 
 
 def sort_hand(cards: tuple[Card, ...]) -> list[Card]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from unobot.engine.cards import Card
+from unobot.engine.cards import UNO_CARD
 from unobot.engine.events import (
     Challenged,
     ColorStands,
@@ -59,7 +59,7 @@ def tell_clause(teller: Teller, scene: Scene, deed: Clause) -> list[Piece]:
         case Reshuffled():
             return [voice.say("reshuffled")]
         case UnoCardPlayed(seat):
-            return [voice.say("uno_card", nick=nick(seat), card=voice.card(Card.U))]
+            return [voice.say("uno_card", nick=nick(seat), card=voice.card(UNO_CARD))]
         case HandsMoved():
             return [voice.say("hands.moved")]
         case HandsSwapped(seat, other):

@@ -25,7 +25,7 @@ def prompt(
     penalty: int = 0,
     ways: frozenset[PenaltyWay] = frozenset(),
 ) -> Piece:
-    """Whose turn it is and what he may do; `ways` and `penalty` are about a penalty that waits."""
+    """Whose turn it is and what they may do; `ways` and `penalty` concern a penalty that waits."""
     match pending:
         case Turn():
             return voice.say("prompt.turn", nick=nick)
@@ -48,10 +48,10 @@ def prompt(
 def penalty_prompt(voice: Voice, nick: str, penalty: int, ways: frozenset[PenaltyWay]) -> Piece:
     """What the victim of a draw card may do: `penalty` cards wait (0: it is not known how many)."""
     cards = voice.amount(penalty) if penalty else voice.say("penalty.cards")
-    answers = ways - {"challenge"}
+    answers = [way for way in ways if way != "challenge"]
     if not answers:
         key = "penalty.challenge" if ways else "penalty.draw"
         return voice.say(key, nick=nick, cards=cards)
-    key = "penalty.play" if answers == ways else "penalty.play_challenge"
-    which = "any" if len(answers) > 1 else "".join(answers)
+    key = "penalty.play_challenge" if "challenge" in ways else "penalty.play"
+    which = "any" if len(answers) > 1 else answers[0].name.lower()
     return voice.say(key, nick=nick, answer=voice.say(f"penalty.answer.{which}"), cards=cards)

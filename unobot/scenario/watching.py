@@ -11,8 +11,7 @@ from typing import get_args
 
 from unobot.answers import Answer, HelpAnswer, NotUnderstood
 from unobot.commands import COMMANDS, Misunderstanding
-from unobot.engine.cards import Card, full_pack
-from unobot.engine.dealing import packs_for
+from unobot.engine.cards import Card, full_pack, packs_among
 from unobot.engine.events import Dealt, Event
 from unobot.engine.game import Game
 from unobot.engine.pending import pending_seat
@@ -49,8 +48,9 @@ def round_faults(session: Session) -> Iterator[str]:
     everything = Counter(state.stock) + Counter(state.discard)
     for hand in state.hands:
         everything += Counter(hand)
-    packs = packs_for(len(state.hands)) if sum(everything.values()) > 120 else 1
-    if everything != Counter(full_pack(packs, state.rules.uno_cards)):
+    uno_cards = state.rules.uno_cards
+    packs = packs_among(everything.total(), uno_cards)
+    if everything != Counter(full_pack(packs, uno_cards)):
         yield "the cards are not the pack any more"
     if state.result is None:
         seat = pending_seat(state.pending)
@@ -147,7 +147,7 @@ def _known_cards(session: Session, events: list[Event], seat: int | None) -> set
 
     The colourless ones are named in help and rules as well.
     """
-    known: set[Card] = {Card.W, Card.WD, Card.U}
+    known = {card for card in Card if card.color is None}
     if session.game is not None:
         known |= set(session.game.state.discard)
         if seat is not None:

@@ -34,7 +34,7 @@ from unobot.engine.events import (
     TakenBack,
     UnoCardPlayed,
 )
-from unobot.engine.matching import is_answer
+from unobot.engine.matching import answers
 from unobot.engine.pending import AnswerPenalty, Turn, owed
 from unobot.engine.view import cut_event
 
@@ -77,14 +77,8 @@ def penalty_ways(table: Table) -> frozenset[PenaltyWay]:
     state = table.game.state
     if not isinstance(state.pending, AnswerPenalty):
         return frozenset()
-    ways: set[PenaltyWay] = set()
-    if is_answer(state.rules, Card.RD, state.top):
-        ways.add("draw_two")
-    if is_answer(state.rules, Card.WD, state.top):
-        ways.add("wild_draw_four")
-    if state.doubt is not None:
-        ways.add("challenge")
-    return frozenset(ways)
+    faces = frozenset(card.face for card in answers(state.rules, state.top))
+    return faces if state.doubt is None else faces | {"challenge"}
 
 
 def refused(table: Table, refusal: NotAllowed, seat: int | None) -> Refused:
