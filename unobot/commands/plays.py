@@ -162,7 +162,7 @@ def _cuts_number(notation: str, place: int) -> bool:
 
 
 def _may_touch(notation: str, place: int, before: Piece, after: Piece) -> bool:
-    """In a run of letters marks stand next to marks and names next to names: `reds` is not a card."""
+    """In a run of letters marks join marks and names join names: `reds` is not a card."""
     return not notation[place - 1 : place + 1].isalpha() or before.is_name == after.is_name
 
 
