@@ -7,7 +7,6 @@ import pytest
 import yaml
 
 from unobot.commands import (
-    COMMANDS,
     AddBot,
     Ask,
     AskHand,
@@ -194,10 +193,6 @@ def test_what_other_bots_own_as_well_is_no_other_command(vocabulary: Vocabulary)
     assert not vocabulary.shared.keys() & vocabulary.words.keys()
 
 
-def test_every_action_has_a_word(vocabulary: Vocabulary) -> None:
-    assert {*vocabulary.words.values(), *vocabulary.bare.values()} == set(COMMANDS)
-
-
 def test_a_word_that_is_bare_and_prefixed_does_the_same_in_both(vocabulary: Vocabulary) -> None:
     for word in vocabulary.bare.keys() & vocabulary.words.keys():
         assert vocabulary.bare[word] == vocabulary.words[word]
@@ -233,7 +228,7 @@ def test_only_the_colours_letters_depend_on_the_language(
         assert parse_color(name, lang, vocabulary) is Color.GREEN
 
 
-def test_a_renamed_word_replaces_all_words_of_its_action(vocabulary: Vocabulary) -> None:
+def test_a_renamed_word_replaces_all_words_of_its_command(vocabulary: Vocabulary) -> None:
     renamed = {"stop": ("unostop",), "hand": (), "draw": ("Húzás", "take")}
     words, bare = vocabulary.words, vocabulary.bare
     assert find_command("unostop", words, renamed) == "stop"
@@ -247,7 +242,7 @@ def test_a_renamed_word_replaces_all_words_of_its_action(vocabulary: Vocabulary)
     assert find_command("pa", bare, renamed) == "pass"
 
 
-def test_renaming_gives_no_bare_word_to_an_action_that_had_none(vocabulary: Vocabulary) -> None:
+def test_renaming_gives_no_bare_word_to_a_command_that_had_none(vocabulary: Vocabulary) -> None:
     assert find_command("unostop", vocabulary.bare, {"stop": ("unostop",)}) is None
 
 
@@ -303,7 +298,7 @@ def test_a_word_file_cannot_give_one_word_to_two_settings(files: dict[str, Any])
         build_vocabulary(files)
 
 
-def test_a_word_file_cannot_name_an_unknown_action(files: dict[str, Any]) -> None:
+def test_a_word_file_cannot_name_an_unknown_command(files: dict[str, Any]) -> None:
     files["hu"]["commands"]["drawn"] = {"words": ["x"]}
     with pytest.raises(ValueError, match=r"hu\.yaml: there is no command 'drawn', only start"):
         build_vocabulary(files)

@@ -17,36 +17,36 @@ WORDS = sorted({*VOCABULARY.words, *VOCABULARY.bare, *VOCABULARY.shared})
 
 
 def model(words: dict[str, list[str]]) -> ChannelModel:
-    return ChannelModel(words={action: tuple(own) for action, own in words.items()})
+    return ChannelModel(words={name: tuple(own) for name, own in words.items()})
 
 
 def problems(words: dict[str, list[str]]) -> list[str]:
     return list(word_problems({"defaults": model(words)}))
 
 
-@pytest.mark.parametrize("action", COMMANDS)
-def test_a_word_of_another_action_is_refused_in_a_sentence_that_names_both(
-    action: str,
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_word_of_another_command_is_refused_in_a_sentence_that_names_both(
+    name: str,
 ) -> None:
     foreign = {
         word.upper(): other
         for kind in KINDS
-        if action in kind.values()
+        if name in kind.values()
         for word, other in kind.items()
-        if other != action
+        if other != name
     }
-    assert problems({action: list(foreign)}) == [
-        f"defaults.words.{action}: {word!r} is also a word of {other}; change one of them"
+    assert problems({name: list(foreign)}) == [
+        f"defaults.words.{name}: {word!r} is also a word of {other}; change one of them"
         for word, other in foreign.items()
     ]
 
 
-def test_the_words_that_an_action_has_anyway_are_accepted() -> None:
+def test_the_words_that_a_command_has_anyway_are_accepted() -> None:
     assert (
         problems(
             {
-                action: sorted({word for kind in KINDS for word in kind if kind[word] == action})
-                for action in COMMANDS
+                name: sorted({word for kind in KINDS for word in kind if kind[word] == name})
+                for name in COMMANDS
             }
         )
         == []
@@ -69,14 +69,14 @@ def test_in_an_accepted_renaming_every_word_has_one_meaning(
     refused = {problem.partition(">")[0] + ">" for problem in word_problems(models)}
     for place, words in zip(models, layers, strict=True):
         if place not in refused:
-            assert_single_meanings({action: tuple(own) for action, own in words.items()})
+            assert_single_meanings({name: tuple(own) for name, own in words.items()})
 
 
 def assert_single_meanings(renamed: dict[str, tuple[str, ...]]) -> None:
     for kind in KINDS:
-        for action, own in renamed.items():
-            if action in kind.values():
+        for name, own in renamed.items():
+            if name in kind.values():
                 typed = {form for word in own for form in (fold(word), word.casefold())}
-                assert {find_command(word, kind, renamed) for word in typed} <= {action}
-        for word, action in kind.items():
-            assert action in renamed or find_command(word, kind, renamed) == action
+                assert {find_command(word, kind, renamed) for word in typed} <= {name}
+        for word, name in kind.items():
+            assert name in renamed or find_command(word, kind, renamed) == name
