@@ -213,7 +213,7 @@ def test_a_lobby_says_that_cards_are_notices_where_they_are() -> None:
         chat = Chat("A", "B", hand=hand)
         chat.say("A: !uno")
         (line,) = chat.heard()
-        assert ("cards come as notices" in line) is is_said, hand
+        assert ("cards are sent as notices" in line) is is_said, hand
 
 
 def test_everybody_is_spoken_to_as_he_has_asked() -> None:

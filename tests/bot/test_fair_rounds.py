@@ -41,7 +41,7 @@ def test_the_deal_says_what_its_shuffle_is_held_to_and_the_end_gives_the_seed() 
     assert short is not None
     chat.say("B: !unofair")
     (running,) = chat.heard()
-    whole = re.search(r"held to ([0-9a-f]{64})\b", running)
+    whole = re.search(r"commitment .* ([0-9a-f]{64})\b", running)
     assert whole is not None
     assert whole[1].startswith(short[1])
     play_on(chat)

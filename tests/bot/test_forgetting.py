@@ -28,7 +28,7 @@ def test_it_is_done_when_it_is_said_twice() -> None:
     assert "57" in chat.heard()[-1]
     chat.say("A: !unoset forget")
     assert chat.told("A") == [
-        "Your name was taken out of all your results, and your settings are forgotten"
+        "Your name has been removed from all your results, and your settings are forgotten"
     ]
     chat.say("B: !score a", "B: !unotop10", "B: !unohigh")
     score, top, high = chat.heard()

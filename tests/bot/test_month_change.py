@@ -50,7 +50,7 @@ def test_a_bot_that_was_down_over_the_change_has_lost_nothing() -> None:
     chat.say("B: !score a", "B: !score b", "A: !unotop3last")
     a, b, last, _ = chat.heard()
     assert "this month 0 points, 0 of 1" in a
-    assert "ever 57 points" in a
+    assert "all time 57 points" in a
     assert "this month 57 points" in b
     assert "57" in last
 
@@ -92,7 +92,7 @@ def test_a_round_that_ended_by_a_clock_set_back_counts_in_that_month() -> None:
     assert line.count("57") == 1
     be_down(chat, 30 * DAY)
     chat.say("A: !score b")
-    assert "ever 57 points" in chat.heard()[-1]
+    assert "all time 57 points" in chat.heard()[-1]
 
 
 @pytest.mark.parametrize(

@@ -298,7 +298,7 @@ def test_help_about_what_is_no_command_is_one_sentence_to_who_asked() -> None:
     for answers in (house.say("Ann", "#uno", "!unohelp nonsense"), house.ask("Ann", "help tea")):
         ((to, text),) = answers
         assert to == "Ann"
-        assert "is no command: !unohelp" in text
+        assert "is not a command: !unohelp" in text
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,7 @@ _SHAPES = tuple(
         rf".*continuing with (?P<next>{NICK})",
     )
 )
+TURN_IS = re.compile(rf"It is (?P<next>{NICK})'s turn")
 _LAST_PLAY = re.compile(rf"(?P<nick>{NICK}) plays  (?P<card>{_CARD})(?:  .*| ?)")
 PARTS = re.compile(r"(?<! ) · |· ")
 """Between the parts of a line; the blank that closes a card may serve as the dot's own."""
@@ -138,11 +139,11 @@ class ColorUnoPlayer:
             if self.is_playing:
                 self._say("jo")
             return
-        if text == "The game is resumed":
-            # What was on its way before may have been lost; the hand is shown anew.
+        if text.startswith("The game is resumed"):
+            # What was on its way before may have been lost; the hand is shown again.
             self.hand = []
-        if text.endswith("is on turn"):
-            self._turn_of(text.partition(" ")[0])
+        if found := TURN_IS.fullmatch(text):
+            self._turn_of(found["next"])
         if "cards played in" in text or text.startswith("The game is stopped"):
             self._turn = self._chooser = ""
         found = next((m for shape in _SHAPES if (m := shape.fullmatch(text))), None)

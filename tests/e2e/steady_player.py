@@ -8,7 +8,7 @@ import re
 from contextlib import suppress
 
 from tests.e2e.clients import Client, Line
-from tests.e2e.players import ColorUnoPlayer, Pace
+from tests.e2e.players import TURN_IS, ColorUnoPlayer, Pace
 
 SILENCE = 40.0
 """Seconds without a word of the bot's in the channel after which he asks how things stand."""
@@ -23,7 +23,7 @@ DEAD_SECONDS = 20.0
 
 _TOP_IS = re.compile(r"The top card is  (?P<top>.+?) {0,2}")
 _COLOR_IS = re.compile(r"the color is  (?P<color>\w+) {0,2}")
-_ON_TURN = re.compile(r"(?P<next>[^ ]+) (?:is on turn|may answer)(?P<rest>.*)")
+_AWAITED = re.compile(r"(?P<next>[^ ]+) (?P<rest>(?:has drawn|has to|may (?:answer|challenge)) .*)")
 _MOVE = re.compile(r"[^ ]+ (?:plays|draws|passes|chose|is out)\b.*")
 
 
@@ -55,17 +55,22 @@ class _Seat(ColorUnoPlayer):
             self._color = "" if self._top.startswith("Wild") else self._top.partition(" ")[0]
         elif found := _COLOR_IS.fullmatch(text):
             self._color = found["color"]
-        elif found := _ON_TURN.fullmatch(text):
-            self._turn_of(found["next"])
-            if self._turn == self.nick:
-                # He has not been heard, or what he said was refused: the cards are shown anew.
-                self.hand = []
+        elif found := TURN_IS.fullmatch(text):
+            self._is_awaited(found["next"])
+        elif found := _AWAITED.fullmatch(text):
+            self._is_awaited(found["next"])
             if "choose a color" in found["rest"]:
                 self._chooser, self._turn = self._turn, ""
-            elif found["rest"] and found["next"] == self.nick:
-                # He has drawn already, or may answer a draw card, which he never does.
+            elif found["next"] == self.nick:
+                # They have drawn already, or may answer a draw card, which they never do.
                 self._has_acted = True
                 self._say("pa" if "has drawn" in found["rest"] else "dr")
+
+    def _is_awaited(self, nick: str) -> None:
+        self._turn_of(nick)
+        if self._turn == self.nick:
+            # They were not heard, or what they said was refused: the cards are shown again.
+            self.hand = []
 
 
 class SteadyPlayer:

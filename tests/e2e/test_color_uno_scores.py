@@ -71,35 +71,36 @@ ANSWERS = {
         "5. back\\slash 380, 6. Gone 300, 7. pipe|d 50, 8. `tick`_- 42, 9. Cap^ 33, 10. {X} 21"
     ),
     "!unostats": (
-        "This month · fastest round: Ana in 1 minute · highest score of a round: [x] with 500 "
-        "points · most cards in one round: nobody yet"
+        "This month · fastest round: Ana in 1 minute · highest score in one round: [x] with 500 "
+        "points · most cards played in one round: nobody yet"
     ),
     "!unorecords": (
         "All-time · most points in a month: back\\slash with 99999 points · most wins in a month: "
-        "Gone with 120 wins · fastest round: {X} in 31 seconds · highest score of a round: Zoë "
-        "with 900 points · most cards in one round: pipe|d with 212 cards · longest row of wins: "
-        "nobody yet"
+        "Gone with 120 wins · fastest round: {X} in 31 seconds · highest score in one round: Zoë "
+        "with 900 points · most cards played in one round: pipe|d with 212 cards "
+        "· longest winning streak: nobody yet"
     ),
     "!score ANA": (
-        "Ana: this month 1500 points, 10 of 10 rounds won, 150 per round, rank 1 · ever 5500 "
+        "Ana: this month 1500 points, 10 of 10 rounds won, 150 per round, rank 1 · all time 5500 "
         "points, 30 of 30 rounds won, 183.3 per round, rank 1"
     ),
     "!score {x}": (
-        "{X}: this month 21 points, 2 of 2 rounds won, 10.5 per round, rank 9 · ever 21 points, "
-        "2 of 2 rounds won, 10.5 per round, rank 10"
+        "{X}: this month 21 points, 2 of 2 rounds won, 10.5 per round, rank 9 · all time 21 "
+        "points, 2 of 2 rounds won, 10.5 per round, rank 10"
     ),
     "!score Back\\Slash": (
-        "back\\slash: this month 380 points, 4 of 4 rounds won, 95 per round, rank 5 · ever 380 "
-        "points, 4 of 4 rounds won, 95 per round, rank 5"
+        "back\\slash: this month 380 points, 4 of 4 rounds won, 95 per round, rank 5 · all time "
+        "380 points, 4 of 4 rounds won, 95 per round, rank 5"
     ),
     "!unowon gone": (
-        "Gone: this month nothing yet · ever 300 points, 12 of 12 rounds won, 25 per round, rank 6"
+        "Gone: this month nothing yet · all time 300 points, 12 of 12 rounds won, 25 per round, "
+        "rank 6"
     ),
     # Last, since its second line follows.
     "!unotop3last": "Last month's best by points: 1. Ana 4000, 2. Gone 300, 3. [x] 5",
 }
 OWN = (
-    "[x]: this month 400 points, 3 of 3 rounds won, 133.3 per round, rank 4 · ever 405 points, "
+    "[x]: this month 400 points, 3 of 3 rounds won, 133.3 per round, rank 4 · all time 405 points, "
     "4 of 4 rounds won, 101.2 per round, rank 4"
 )
 

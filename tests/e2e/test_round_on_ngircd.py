@@ -64,8 +64,8 @@ async def test_a_round_is_played_to_the_end_and_the_tables_agree(
             "1. Carl 1",
         ]
         figures = f"{won} points, 1 of 1 round won, {won} per round, rank 1"
-        assert scores[0] == f"{winner}: this month {figures} · ever {figures}"
-        assert "this month 0 points, 0 of 1 round won, 0 per round · ever" in scores[1]
+        assert scores[0] == f"{winner}: this month {figures} · all time {figures}"
+        assert "this month 0 points, 0 of 1 round won, 0 per round · all time" in scores[1]
 
 
 async def test_lines_that_make_no_sense_do_no_harm(ngircd: Ngircd, tmp_path: Path) -> None:
@@ -137,9 +137,9 @@ async def test_a_round_goes_on_after_the_bot_was_killed(ngircd: Ngircd, tmp_path
 
 async def state_of_round(asker: Client) -> tuple[str, str]:
     """Whose turn it is, and how many cards everybody holds."""
-    turn = await asker.ask(CHANNEL, "tu", "is on turn")
+    turn = await asker.ask(CHANNEL, "us", "The top card is")
     counts = await asker.ask(CHANNEL, "ct", "Cards: ")
-    return turn.text.partition(" ")[0], counts.text
+    return turn.text, counts.text
 
 
 async def test_a_changed_configuration_is_followed_without_a_new_connection(

@@ -29,7 +29,7 @@ from unobot.store.store import Store
 from .table import CHANNELS, NOTHING, PEOPLE, digest_of, play
 
 WINS = re.compile(rf"\b({'|'.join(PEOPLE)}) wins\b.*?· (\d+) points?\b")
-RESUMED = re.compile(r"resumed · (\w+) is on turn")
+RESUMED = re.compile(r"resumed, continuing with (\w+)")
 LONGEST_LIFE = 2.0
 """Seconds after which a bot is killed at the latest."""
 

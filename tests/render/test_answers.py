@@ -105,25 +105,25 @@ def test_coloured_and_plain_lines_are_the_same_text(
 ENGLISH: list[tuple[Answer, str]] = [
     (
         Refused(Reason.DOES_NOT_FIT, Card.B9, top=TopIs(Card.R5, Color.RED)),
-        " Blue 9  does not fit on  Red 5  ",
+        " Blue 9  cannot be played on  Red 5  ",
     ),
     (
         Refused(Reason.DOES_NOT_FIT, Card.B9, top=TopIs(Card.W, Color.RED)),
-        " Blue 9  does not fit on  Wild  with the color  Red ",
+        " Blue 9  cannot be played on  Wild  with the color  Red ",
     ),
     (Refused(Reason.NOT_YOUR_TURN, nick="Bela"), "It is not your turn: wait for Bela"),
     (Refused(Reason.COLOR_OWED), "First choose a color, as in: co g"),
     (Refused(Reason.COLOR_OWED, nick="Bela"), "Wait until Bela has chosen a color"),
-    (NotUnderstood("color", "purple"), "purple is no color: write r, g, b or y"),
-    (NotUnderstood("color"), "That is no color: write r, g, b or y"),
+    (NotUnderstood("color", "purple"), "purple is not a color: write r, g, b or y"),
+    (NotUnderstood("color"), "That is not a color: write r, g, b or y"),
     (
         NotUnderstood("argument", "sideways", ("points", "wins")),
-        "sideways is not known here, only points, wins",
+        "sideways is not possible here: choose one of points, wins",
     ),
     (Hint("no_game"), "No game is on: !uno opens one"),
     (
         Hint("several_games", text="#a, #b"),
-        "You play in several channels (#a, #b): say which one after the command",
+        "You are playing in several channels (#a, #b): say which one after the command",
     ),
     (
         RulesRefused("value", "stacking", "sometimes"),
@@ -136,7 +136,7 @@ ENGLISH: list[tuple[Answer, str]] = [
     ),
     (
         RulesRefused("option", "stackin"),
-        "There is no option stackin: is it stacking that you mean?",
+        "There is no option stackin: did you mean stacking?",
     ),
     (
         RulesAre(
@@ -145,19 +145,19 @@ ENGLISH: list[tuple[Answer, str]] = [
             (("jump_in", None), ("match", 500)),
             True,
         ),
-        "Rules: official hand_size=5 jump_in=yes · a number card identical to the top may be played"
-        " out of turn · a match to 500 points",
+        "Rules: official hand_size=5 jump_in=yes · a number card identical to the top card may be"
+        " played out of turn · a match to 500 points",
     ),
     (
         RulesAre("chat-fr", (), (("places", None), ("uno_forgot", 1)), False),
-        "Rules of !uno chat-fr · the round goes on for the places"
+        "Rules of !uno chat-fr · the round is played out for all places"
         " · say UNO yourself or draw 1 card",
     ),
     (
         LobbyOpened(None, 45, "color-uno", is_rated=False),
         "A new game (color-uno): type jo or !join to join uno, it starts in 45 seconds · unrated"
-        " · !unohelp tells how to play"
-        " · cards come as notices (as messages: !unoset hand msg)",
+        " · !unohelp explains how to play"
+        " · cards are sent as notices (for messages: !unoset hand msg)",
     ),
     (
         LobbyJoined("Bela", ("Ana", "Bela"), 20),
@@ -173,7 +173,7 @@ ENGLISH: list[tuple[Answer, str]] = [
         AllAgain(
             TurnIs("Ana", Turn(0), 0), TopIs(Card.W, Color.RED), -1, OrderIs((("Ana", 5),))
         ),
-        "Ana is on turn · The top card is  Wild  · the color is  Red · Order of play: Ana (5)"
+        "It is Ana's turn · The top card is  Wild  · the color is  Red · Order of play: Ana (5)"
         " · the direction is reversed",
     ),
     (
@@ -182,7 +182,7 @@ ENGLISH: list[tuple[Answer, str]] = [
     ),
     (
         Reminder("Ana", 60, PickColor(0, Turn(1))),
-        "Ana is on turn and has to choose a color (co COLOR) · 1 minute left",
+        "Ana has to choose a color (co COLOR) · 1 minute left",
     ),
     (
         RoundSummary(
@@ -197,7 +197,7 @@ ENGLISH: list[tuple[Answer, str]] = [
             "Ana", "out", "low", (("Bela", 50), ("Cleo", 20)), (),
             (("Bela", (Card.W,)), ("Cleo", (Card.RS,))), 30, 60, True,
         ),
-        "Ana wins · charged: Bela 50, Cleo 20 · 30 cards played in 1 minute · "
+        "Ana wins · points charged: Bela 50, Cleo 20 · 30 cards played in 1 minute · "
         "Cards left: Bela  Wild  Cleo  Red Skip  ",
     ),
     (
@@ -230,7 +230,7 @@ ENGLISH: list[tuple[Answer, str]] = [
     (
         ScoreIs("Ana", Score(NO_FIGURES, Figures(71, 1, 2, 3))),
         "Ana: this month nothing yet"
-        " · ever 71 points, 1 of 2 rounds won, 35.5 per round, rank 3",
+        " · all time 71 points, 1 of 2 rounds won, 35.5 per round, rank 3",
     ),
     (
         ScoreIs("Ana", Score(NO_FIGURES, NO_FIGURES)),
@@ -240,7 +240,7 @@ ENGLISH: list[tuple[Answer, str]] = [
     (
         BestsAre("month", (Best("fast", "Ana", 65.4, 0), Best("high", None, 0, 0))),
         "This month · fastest round: Ana in 1 minute 5 seconds"
-        " · highest score of a round: nobody yet",
+        " · highest score in one round: nobody yet",
     ),
     (Best("fast", "Ana", 65.4, 0), "Fastest round: Ana in 1 minute 5 seconds"),
 ]  # fmt: skip
@@ -271,7 +271,7 @@ def test_the_list_of_commands_takes_two_lines(english: Renderer) -> None:
 
 def test_help_about_what_is_no_command_says_where_the_list_is(english: Renderer) -> None:
     answer = HelpAnswer("tea", ".", is_known=False)
-    assert plain(english, answer) == ["tea is no command: .unohelp lists them all"]
+    assert plain(english, answer) == ["tea is not a command: .unohelp lists them all"]
 
 
 def test_help_about_the_rules_names_the_presets_and_says_that_options_follow(
@@ -313,7 +313,7 @@ TABLES: list[tuple[Answer, str]] = [
     ),
     (
         AllAgain(TurnIs("Ana", Turn(0), 0), TopIs(Card.R5, Color.RED), 1, OrderIs((("Ana", 5),))),
-        "Ana is on turn · The top card is  Red 5  · Order of play: A\x02\x02na (5)",
+        "It is Ana's turn · The top card is  Red 5  · Order of play: A\x02\x02na (5)",
     ),
     (
         MatchStanding(((("Ana",), 520),), 500, ("Ana",), (), 0),
@@ -349,7 +349,7 @@ def test_the_day_of_a_record_is_that_of_the_time_zone(
 ) -> None:
     new_year = Best("high", "Ana", 100, 1_704_067_200.0)
     east, west = timezone(timedelta(hours=1)), timezone(timedelta(hours=-1))
-    line = "Highest score of a round: Ana with 100 points"
+    line = "Highest score in one round: Ana with 100 points"
     for zone, day in [(UTC, "Jan 1, 2024"), (east, "Jan 1, 2024"), (west, "Dec 31, 2023")]:
         assert plain(Renderer(catalogues["en"], timezone=zone), new_year) == [f"{line} ({day})"]
 
@@ -370,6 +370,6 @@ def test_what_people_typed_loses_its_control_characters_and_all_after_forty(
     english: Renderer,
 ) -> None:
     (line,) = plain(english, NotUnderstood("color", "\x0304red\r\nQUIT\x02 {nick} {0}\u202e"))
-    assert line == "04redQUIT {nick} {0} is no color: write r, g, b or y"
+    assert line == "04redQUIT {nick} {0} is not a color: write r, g, b or y"
     (line,) = plain(english, NotUnderstood("color", "x" * 41))
-    assert line == "x" * 40 + " is no color: write r, g, b or y"
+    assert line == "x" * 40 + " is not a color: write r, g, b or y"

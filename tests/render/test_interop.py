@@ -143,7 +143,8 @@ LINES: list[tuple[Answer, str]] = [
     (
         LobbyOpened("A", 30, "color-uno"),
         "A opens a game (color-uno): type jo or !join to join uno, it starts in 30 seconds"
-        " · !unohelp tells how to play · cards come as notices (as messages: !unoset hand msg)",
+        " · !unohelp explains how to play"
+        " · cards are sent as notices (for messages: !unoset hand msg)",
     ),
 ]  # fmt: skip
 

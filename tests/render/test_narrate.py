@@ -177,7 +177,7 @@ STORIES: list[tuple[str | None, tuple[Event, ...], str]] = [
         ),
         "Cards drawn for the deal: A\u200bna  Red 9  B\u200bela  Wild  · Ana deals / "
         "Cleo plays first... The top card is  Red Draw Two  · Bela draws two cards and is skipped"
-        " · turned up before and put back:  Wild   Wild Draw Four  ",
+        " · turned up first and put back:  Wild   Wild Draw Four  ",
     ),
     (
         "Dora",
@@ -186,7 +186,7 @@ STORIES: list[tuple[str | None, tuple[Event, ...], str]] = [
             DirectionTurned(-1),
             Awaits(Turn(3)),
         ),
-        "Dora plays first... The top card is  Red Reverse  · the direction of play turns",
+        "Dora plays first... The top card is  Red Reverse  · play changes direction",
     ),
     (
         "Ana",
@@ -239,7 +239,7 @@ STORIES: list[tuple[str | None, tuple[Event, ...], str]] = [
     (
         "Bela",
         (Played(0, (Card.B3,), 0), WentOut(0, 2, 9), Awaits(Turn(1))),
-        "Ana plays  Blue 3   to Bela · Ana goes out in place 2",
+        "Ana plays  Blue 3   to Bela · Ana goes out: place 2",
     ),
     (
         "Dora",
@@ -274,7 +274,7 @@ STORIES: list[tuple[str | None, tuple[Event, ...], str]] = [
             HandsMoved(((0, 1), (1, 0))),
             Awaits(Turn(1)),
         ),
-        "Ana plays  Blue 0   to Bela · Ana says UNO · all hands move one seat on",
+        "Ana plays  Blue 0   to Bela · Ana says UNO · all hands move on one seat",
     ),
     (
         "Ana",
@@ -305,8 +305,8 @@ def test_a_tie_in_the_drawing_for_the_deal_is_marked(english: Renderer) -> None:
     draws = ((0, Card.R9), (1, Card.W), (2, Card.B9), (0, Card.R1), (2, Card.G1), (0, Card.R5))
     assert line(english, None, DealerDrawn((*draws, (2, Card.B4)), 0)) == (
         "Cards drawn for the deal: A\u200bna  Red 9  B\u200bela  Wild  C\u200bleo  Blue 9  "
-        "· a tie, drawn again: A\u200bna  Red 1  C\u200bleo  Green 1  "
-        "· a tie, drawn again: A\u200bna  Red 5  C\u200bleo  Blue 4  · Ana deals"
+        "· a tie, so they draw again: A\u200bna  Red 1  C\u200bleo  Green 1  "
+        "· a tie, so they draw again: A\u200bna  Red 5  C\u200bleo  Blue 4  · Ana deals"
     )
 
 

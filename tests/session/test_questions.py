@@ -72,14 +72,14 @@ def test_between_two_rounds_of_a_match_there_is_a_game_but_nothing_dealt(text: s
     chat.forget()
     chat.say(text)
     (line,) = chat.told("A")
-    assert line.startswith("No cards are dealt now: ")
+    assert line.startswith("No cards have been dealt yet: ")
 
 
 def test_what_is_owed_is_told_with_the_turn() -> None:
     chat = Chat("A", "B")
     chat.start({"A": "w g1 g2", "B": "b1 b2"})
     chat.say("A: pl w", "B: tu")
-    assert "A is on turn and has to choose a color" in chat.heard()[-1]
+    assert "A has to choose a color" in chat.heard()[-1]
 
 
 def test_a_penalty_that_waits_is_told_with_the_turn() -> None:

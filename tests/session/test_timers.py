@@ -22,7 +22,7 @@ def test_out_at_the_first_timeout() -> None:
     assert chat.turn == "A"
     chat.wait(1)
     assert (chat.turn, chat.seated, chat.owner) == ("B", ["B", "C"], "B")
-    assert chat.heard()[-1].endswith("continuing with B · B is the game's owner now")
+    assert chat.heard()[-1].endswith("continuing with B · B is now the game's owner")
 
 
 def test_skipped_for_ever() -> None:

@@ -9,7 +9,7 @@ from tests.chat import Chat
 from unobot.store.schema import events, results, rounds, sessions
 
 HANDS = {"A": "r5 r6 g1", "B": "r7 b1 b2"}
-LOST = "The game that was on here could not be brought back: it is over, and nobody scores"
+LOST = "The game that was on here could not be restored: it is over, and nobody scores"
 
 
 def change(chat: Chat, statement: sa.Executable) -> None:

@@ -35,7 +35,7 @@ def test_there_is_one_of_each_schema_that_had_no_seeds() -> None:
 
 def test_its_owed_decision_is_owed_still_and_its_results_count(store: Store) -> None:
     chat = Chat("A", "B", "C", store=store)
-    assert "PRIVMSG #uno :The game is resumed · A is on turn" in chat.stage.sent
+    assert "PRIVMSG #uno :The game is resumed, continuing with A" in chat.stage.sent
     assert (chat.phase, chat.turn) == ("playing", "A")
     chat.say("A: co r")
     assert chat.turn == "B"

@@ -41,10 +41,10 @@ def tell_ending(voice: Voice, answer: EndingAnswer) -> list[str]:
                 return [voice.say("paused.by", nick=by)]
             return [voice.say(f"paused.{why}")]
         case Resumed(by, turn_of):
-            clauses = [voice.say("resumed.by", nick=by) if by else voice.say("resumed")]
-            if turn_of is not None:
-                clauses.append(voice.say("prompt.turn", nick=turn_of))
-            return [join_clauses(clauses)]
+            resumed = voice.say("resumed.by", nick=by) if by else voice.say("resumed")
+            if turn_of is None:
+                return [resumed]
+            return [voice.say("continuing", clause=resumed, next=turn_of)]
         case WentAbsent(nick, seconds):
             return [voice.say("absent", nick=nick, time=voice.duration(seconds))]
         case CannotReach(nick, seconds):
