@@ -70,7 +70,7 @@ def play(rounds: int, typing: float, *, is_waiting: bool, is_frugal: bool) -> st
     hall = Hall(open_store(":memory:"), 1, flood=FloodModel())
     hall.wait(60.0)
     queue = CountedQueue(is_frugal=is_frugal)
-    hall.network._queue = queue
+    hall.network._outbox.queue = queue
     (table,) = hall.tables.values()
     began, commands = hall.now, 0
     lags: list[float] = []

@@ -3,8 +3,8 @@
 import sys
 
 from unobot.cli.main import main
-from unobot.transport import network
+from unobot.transport import liveness
 
 if __name__ == "__main__":
-    network.IDLE_SECONDS, network.PONG_SECONDS = 3.0, 2.0
+    liveness.IDLE_SECONDS, liveness.PONG_SECONDS = 3.0, 2.0
     sys.exit(main())

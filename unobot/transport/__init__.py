@@ -9,14 +9,14 @@ gives away values and bytes. `Link` is the ring around it that opens sockets and
 connection is lost. The rest of the house takes in `Incoming` values and calls `Network.say`.
 
 Which file for what: `incoming` what is delivered; `settings` what the operator decides; `network`
-the connection; `login` the way from the first word to the channels, with `capabilities`, `sasl` and
-`nicks`; `registration` JOIN lines; `presence` who comes and goes, with `roster` (the people),
-`census` (what the server tells of them) and `joins` (the bot's own way in, with `chanserv`);
-`support` and `casemapping` what the server says of itself; `guard` and `tags` raw bytes and the
-`irc` library; `playback` what is old; `ctcp` answers to clients; `queue` and `flood` what waits and
-how fast it may go; `lines`, `formatting` and `colours` cutting and colours; `dial` and `tls`
-sockets; `backoff` the wait between two tries; `probe` what a server offers; `demo_server` a server
-for demonstrations.
+the connection, `liveness` whether it still answers; `login` the way from the first word to the
+channels, with `capabilities`, `sasl` and `nicks`; `registration` JOIN lines; `presence` who comes
+and goes, with `roster` (the people), `census` (what the server tells of them) and `joins` (the
+bot's own way in, with `chanserv`); `support` and `casemapping` what the server says of itself;
+`guard` and `tags` raw bytes and the `irc` library; `playback` what is old; `ctcp` answers to
+clients; `outbox` what the bot sends, `queue` and `flood` what waits and how fast it may go;
+`lines`, `formatting` and `colours` cutting and colours; `dial` and `tls` sockets; `backoff` the
+wait between two tries; `probe` what a server offers; `demo_server` a server for demonstrations.
 
 Nothing here knows of cards, and only this package imports `irc`.
 """

@@ -23,25 +23,20 @@ from unobot.transport.incoming import (
     Said,
     User,
 )
-from unobot.transport.lines import LINE_BYTES, clip, cut, one_line, size
+from unobot.transport.lines import one_line
+from unobot.transport.liveness import Liveness
 from unobot.transport.login import Login
 from unobot.transport.nicks import REFUSED as NICK_REFUSED
 from unobot.transport.nicks import NickKeeper
+from unobot.transport.outbox import Outbox
 from unobot.transport.playback import Playback
 from unobot.transport.presence import Presence
-from unobot.transport.queue import Line, Priority, SendQueue
-from unobot.transport.registration import join_lines, without_secrets
+from unobot.transport.queue import Priority
+from unobot.transport.registration import join_lines
 from unobot.transport.settings import NetworkSettings
 from unobot.transport.support import Support
 
 log = logging.getLogger("unobot.transport")
-
-REGISTRATION_SECONDS = 60.0
-"""From the open stream to 001, with the time for capabilities and SASL (see `login`)."""
-IDLE_SECONDS = 90.0
-"""After so long without a byte from the server the bot sends a PING."""
-PONG_SECONDS = 60.0
-"""After so long without a byte since then the connection is given up."""
 
 BAN = re.compile(r"\b[akgdz][-:]?lined?\b|\bakill(ed)?\b|\bbanned\b", re.IGNORECASE)
 """In the text of an ERROR: the server does not want this bot, and trying again makes it worse."""
@@ -83,22 +78,20 @@ class Network:
         self._playback = Playback(self._now)
         # The next server may be another one.
         self.support.tokens.clear()
-        self._irc = GuardedConnection(self.name, self._on_message, self._put_protocol)
-        self._queue = SendQueue(self.settings.flood)
-        self.login = Login(self.settings, self._put_protocol, self._presence.is_me)
+        self._outbox = Outbox(self.settings, self._presence, self._write)
+        put = self._outbox.put
+        self._irc = GuardedConnection(self.name, self._on_message, put)
+        self.login = Login(self.settings, put, self._presence.is_me)
         """How far the bot is with logging in on this connection."""
-        self._nicks = NickKeeper(self.settings, self._put_protocol, self._has_wished_nick)
+        self._nicks = NickKeeper(self.settings, put, self._has_wished_nick)
         self.is_introduced = False
         """Whether the server has said all that it has to say of itself."""
         self._is_let_in = False
         """Whether the login is over, so that channels may be joined."""
         self._is_marked = False
         """Whether the bot has told the server that it is one."""
-        self._opened_at: float | None = None
-        self._heard_at = 0.0
-        self._ping_sent_at: float | None = None
-        self.registered_at: float | None = None
-        """When the server said 001; None: not yet, or no longer."""
+        self._liveness: Liveness | None = None
+        """None: there is no byte stream."""
         self.hangup: str | None = None
         """Why the byte stream is to be closed now; None: it is not."""
 
@@ -109,7 +102,7 @@ class Network:
         self._now = now
         self._reset()
         self.ban = None
-        self._opened_at = self._heard_at = now
+        self._liveness = Liveness(now)
         self.login.begin(now)
         if self.settings.password is not None:
             self._irc.pass_(f":{self.settings.password}")
@@ -122,18 +115,19 @@ class Network:
 
         Never raises: what goes wrong with a line is logged with it, and the next one is handled.
         """
-        self._now = self._heard_at = now
-        self._ping_sent_at = None
+        self._now = now
+        if self._liveness is not None:
+            self._liveness.hear(now)
         self._irc.process_data(data)
         self.tick(now)
 
     def closed(self, now: float, reason: str) -> None:
         """The byte stream is gone; lines that still waited are gone with it."""
-        if self._opened_at is None:
+        if self._liveness is None:
             return
         self._now = now
         was_connected = self.is_registered
-        left, since = self._presence.joins.inside(), self._heard_at
+        left, since = self._presence.joins.inside(), self._liveness.heard_at
         self._reset()
         for channel in left:
             self._deliver(Expelled(self.name, channel, reason, since))
@@ -144,14 +138,10 @@ class Network:
         """Does what is due: sends, joins channels, keeps the connection alive or gives it up
         (`hangup`)."""
         self._now = now
-        if self._opened_at is None or self.hangup is not None:
+        if self._liveness is None or self.hangup is not None:
             return
-        if not self.is_registered and now >= self._opened_at + REGISTRATION_SECONDS:
-            self.hangup = "the server did not log the bot on in time"
-        elif self._ping_sent_at is not None and now >= self._ping_sent_at + PONG_SECONDS:
-            self.hangup = "the server no longer answers"
-        elif self._ping_sent_at is None and now >= self._heard_at + IDLE_SECONDS:
-            self._ping_sent_at = now
+        self.hangup = self._liveness.find_failure(now)
+        if self.hangup is None and self._liveness.take_ping(now):
             self._irc.ping("keep-alive")
         self.login.tick(now)
         self.hangup = self.hangup or self.login.failure
@@ -161,30 +151,26 @@ class Network:
             joins = self._presence.joins
             for line in (*join_lines(joins.take_due(now)), *joins.take_requests()):
                 self._irc.send_raw(line)
-        colours = self._presence.colours
-        lines = [colours.dress(line, now) for line in self._queue.take(now)]
-        self._send([text for line in lines for text in self._fitted(line)])
+        self._outbox.send_due(now)
 
     def next_tick(self) -> float | None:
         """When `tick` has something to do, which may be in the past; None: only when something
         happens."""
-        if self._opened_at is None or self.hangup is not None:
+        if self._liveness is None or self.hangup is not None:
             return None
-        pinged = self._ping_sent_at
         dues = [
-            self._queue.next_due(),
-            self._heard_at + IDLE_SECONDS if pinged is None else pinged + PONG_SECONDS,
+            self._liveness.next_due(),
+            self._outbox.next_due(),
             self._presence.joins.next_attempt(),
             self.login.next_tick(),
             self._nicks.next_tick(),
-            None if self.is_registered else self._opened_at + REGISTRATION_SECONDS,
         ]
         return min(due for due in dues if due is not None)
 
     def quit(self, reason: str) -> None:
         """Says goodbye at once, past all lines that still wait; the server closes the stream."""
-        if self._opened_at is not None:
-            self._send([f"QUIT :{one_line(reason)}"])
+        if self._liveness is not None:
+            self._outbox.send(f"QUIT :{one_line(reason)}")
 
     # -- what the rest of the house calls
 
@@ -204,6 +190,11 @@ class Network:
         return self.registered_at is not None
 
     @property
+    def registered_at(self) -> float | None:
+        """When the server said 001; None: not yet, or no longer."""
+        return None if self._liveness is None else self._liveness.registered_at
+
+    @property
     def capabilities(self) -> frozenset[str]:
         """The names of the capabilities in use on this connection (IRCv3)."""
         return frozenset(self.login.capabilities.enabled)
@@ -211,7 +202,7 @@ class Network:
     @property
     def pending(self) -> int:
         """Lines that wait to be sent."""
-        return len(self._queue)
+        return len(self._outbox)
 
     def say(
         self,
@@ -236,19 +227,19 @@ class Network:
             log.debug("%s: nobody in %s hears: %s", self.name, target, text)
             return
         head = f"{'NOTICE' if notice else 'PRIVMSG'} {target} :"
-        room = self._room(head)
-        key = self.fold(target)
-        self._queue.put(
-            [
-                Line(priority, head, piece, key, room, is_joinable=is_channel, replaces=replaces)
-                for piece in cut(text, room)
-            ]
+        self._outbox.say(
+            head,
+            text,
+            self.fold(target),
+            priority=priority,
+            is_joinable=is_channel,
+            replaces=replaces,
         )
         self._wake()
 
     def postpone(self, target: str, replaces: str, *, priority: Priority) -> None:
         """Lets what was said with this key to a nick, and has not gone yet, be less urgent."""
-        self._queue.postpone(self.fold(target), replaces, priority)
+        self._outbox.postpone(self.fold(target), replaces, priority)
 
     def fold(self, name: str) -> str:
         """The form of a nick or channel that is equal for all its spellings on this server."""
@@ -285,7 +276,8 @@ class Network:
             self._deliver(incoming)
         match message.command, message.params:
             case "PING", params:
-                self._pong("".join(params[:1]))
+                pong = f"PONG :{one_line(''.join(params[:1]))}"
+                self._outbox.send_charged(pong, self._now)
             case "001", (nick, *_):
                 self._welcome(nick)
             case "005", (_, *tokens, _):
@@ -308,7 +300,7 @@ class Network:
             case command, (_, name, *_, reason) if command in REFUSALS and (
                 is_about_colours(reason)
             ):
-                self._queue.put(self._presence.colours.take_refused(self.fold(name)))
+                self._outbox.say_again(self.fold(name))
             case _:
                 self.login.handle(message, self._now)
                 self._nicks.handle(message)
@@ -320,18 +312,13 @@ class Network:
     def _ask_who_is_in(self, channel: str) -> None:
         # Not urgent: whoever speaks is known from their line, and operators are from NAMES.
         for line in (who_line(channel, self.support), f"MODE {channel}"):
-            self._queue.put([Line(Priority.HELP, "", line, target="WHO")])
-
-    def _pong(self, token: str) -> None:
-        line = f"PONG :{one_line(token)}"
-        self._queue.charge(size(line), self._now)
-        self._send([line])
+            self._outbox.put(line, Priority.HELP, "WHO")
 
     def _welcome(self, nick: str) -> None:
         self._presence.nick = nick
-        if not self.is_registered:
+        if self._liveness is not None and not self.is_registered:
             log.info("%s: logged on as %s", self.name, nick)
-            self.registered_at = self._now
+            self._liveness.registered_at = self._now
             self.login.welcome(self._now)
             self._deliver(Connected(self.name))
 
@@ -350,7 +337,7 @@ class Network:
     def _mark_as_bot(self) -> None:
         if not self._is_marked and (mode := self.support.bot_mode):
             self._is_marked = True
-            self._put_protocol(f"MODE {self.nick} +{mode}")
+            self._outbox.put(f"MODE {self.nick} +{mode}")
 
     def _heard(self, message: Message, target: str, text: str) -> None:
         channel = self._spelled(target)
@@ -374,27 +361,3 @@ class Network:
 
     def _spelled(self, channel: str | None) -> str | None:
         return None if channel is None else self._presence.joins.name(channel)
-
-    def _room(self, head: str) -> int:
-        """Bytes left for the text once the server has put the bot's prefix in front."""
-        return LINE_BYTES - 2 - len(":") - self._presence.prefix_size - 1 - size(head)
-
-    def _fitted(self, line: Line) -> list[str]:
-        """A line as it goes out: cut once more if the bot's prefix has grown since it was said."""
-        if not line.head or size(line.text) <= self._room(line.head):
-            return [line.head + line.text]
-        first, *more = (line.head + text for text in cut(line.text, self._room(line.head)))
-        for text in more:
-            self._queue.charge(size(text), self._now)
-        return [first, *more]
-
-    def _put_protocol(self, line: str) -> None:
-        self._queue.put([Line(Priority.PROTOCOL, "", line)])
-
-    def _send(self, lines: list[str]) -> None:
-        if log.isEnabledFor(logging.DEBUG):
-            for line in lines:
-                log.debug("%s: -> %s", self.name, without_secrets(line))
-        if lines:
-            whole = (clip(line, LINE_BYTES - 2) + "\r\n" for line in lines)
-            self._write("".join(whole).encode())
