@@ -17,6 +17,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
 from .errors import StoreError, explained
+from .prepared import driver_cursor
 from .schema import HEAD, alembic_version, metadata
 
 
@@ -95,7 +96,9 @@ def _begin_sqlite(connection: sa.Connection) -> None:
     # statements of a migration outside of it. One that reads before it writes has to keep other
     # processes from writing in between.
     is_writing = connection.get_execution_options().get("is_writing", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")
+    begin = "BEGIN IMMEDIATE" if is_writing else "BEGIN"
+    with driver_cursor(connection, begin) as cursor:
+        cursor.execute(begin)
 
 
 @contextmanager

@@ -19,17 +19,19 @@ import sqlalchemy as sa
 
 from .database import file_of, writing
 from .errors import NotOwner, StoreError, explained
+from .prepared import Prepared
 from .schema import owners, sessions
 from .upsert import upsert
 
 KEEPALIVE = ("tcp_keepalives_idle = 30", "tcp_keepalives_interval = 10", "tcp_keepalives_count = 3")
 """The server notices within a minute that the machine of a lock's holder is gone."""
 
-# Executed with every move: building it takes longer.
-_TOKEN = (
-    sa.select(owners.c.token)
-    .where(owners.c.name == sa.bindparam("of_name"))
-    .with_for_update(read=True)
+_TOKEN = Prepared(
+    lambda _: (
+        sa.select(owners.c.token)
+        .where(owners.c.name == sa.bindparam("of_name"))
+        .with_for_update(read=True)
+    )
 )
 
 
@@ -47,8 +49,7 @@ class Lease:
 
         Raises NotOwner.
         """
-        token = connection.execute(_TOKEN, {"of_name": self.name}).scalar()
-        if token != self.token:
+        if _TOKEN.fetch(connection, {"of_name": self.name}) != [(self.token,)]:
             raise NotOwner(
                 f"The games of {self.name!r} have been taken over by another process: "
                 "this one can store nothing any more."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import sqlalchemy as sa
@@ -12,17 +12,35 @@ from .codec import format_event
 from .counting import counted_columns
 from .errors import StoreError
 from .model import Change
+from .prepared import Prepared
 from .results import RoundResult
 from .schema import events, results, rounds, sessions
 from .standings import add_rounds
 from .upsert import upsert
 
-# What every move executes is built once: that takes longer than executing it.
 
+def _is_own(new: Any) -> sa.ColumnElement[bool]:
+    condition: sa.ColumnElement[bool] = sessions.c.owner == new.owner
+    return condition
+
+
+_INSERT_EVENT = Prepared(lambda _: sa.insert(events))
+_SAVE_SESSION = Prepared(lambda dialect: upsert(dialect, sessions, where=_is_own))
+_LAST_SEQ = (
+    sa.select(sa.func.max(events.c.seq)).where(events.c.round == rounds.c.number).scalar_subquery()
+)
+_ROUND_SO_FAR = Prepared(
+    lambda _: sa.select(
+        rounds.c.number,
+        rounds.c.is_rated,
+        rounds.c.ended_at.is_not(None),
+        sa.func.coalesce(_LAST_SEQ, -1) + 1,
+    ).where(rounds.c.id == sa.bindparam("round_id"))
+)
+# The rest is executed now and then: built once, since building takes longer than executing.
 _INSERT_ROUND = sa.insert(rounds)
 _END_ROUND = sa.update(rounds).where(rounds.c.number == sa.bindparam("of_number"))
 _INSERT_RESULT = sa.insert(results)
-_INSERT_EVENT = sa.insert(events)
 _DELETE_SESSION = sa.delete(sessions).where(
     sessions.c.network == sa.bindparam("of_network"),
     sessions.c.channel == sa.bindparam("of_channel"),
@@ -31,17 +49,17 @@ _DELETE_SESSION = sa.delete(sessions).where(
 _OTHERS_SESSIONS = sa.select(sessions.c.network, sessions.c.channel, sessions.c.owner).where(
     sessions.c.owner != sa.bindparam("of_owner")
 )
-_LAST_SEQ = (
-    sa.select(sa.func.max(events.c.seq)).where(events.c.round == rounds.c.number).scalar_subquery()
-)
-_ROUNDS_SO_FAR = sa.select(rounds, (sa.func.coalesce(_LAST_SEQ, -1) + 1).label("next_seq")).where(
-    rounds.c.id.in_(sa.bindparam("round_ids", expanding=True))
-)
 
 
-def _is_own(new: Any) -> sa.ColumnElement[bool]:
-    condition: sa.ColumnElement[bool] = sessions.c.owner == new.owner
-    return condition
+@dataclass(slots=True)
+class _Round:
+    """A round as it is stored, and as the changes so far go on with it."""
+
+    number: int
+    is_rated: bool
+    has_ended: bool
+    next_seq: int
+    """The number of its next event."""
 
 
 def save_changes(connection: sa.Connection, changes: Sequence[Change], owner: str) -> None:
@@ -74,9 +92,7 @@ def _save_sessions(connection: sa.Connection, changes: Iterable[Change], owner: 
     ]
     written = 0
     if kept:
-        is_own = upsert(connection.dialect.name, sessions, where=_is_own)
-        options = {"preserve_rowcount": True}
-        written += connection.execute(is_own, kept, execution_options=options).rowcount
+        written += _SAVE_SESSION.run(connection, kept)
     over = [
         {"of_network": change.network, "of_channel": change.channel, "of_owner": owner}
         for change in last.values()
@@ -96,43 +112,38 @@ def _save_sessions(connection: sa.Connection, changes: Iterable[Change], owner: 
 
 def _save_rounds(connection: sa.Connection, changes: Sequence[Change]) -> None:
     """What happened in rounds, and how they ended."""
-    stored = _stored_rounds(connection, {str(change.round_id) for change in changes})
-    next_seqs = {round_id: row.next_seq for round_id, row in stored.items()}
-    ended = {round_id for round_id, row in stored.items() if row.ended_at is not None}
+    stored = {
+        round_id: _Round(number, bool(is_rated), bool(has_ended), next_seq)
+        for round_id in sorted({str(change.round_id) for change in changes})
+        for number, is_rated, has_ended, next_seq in _ROUND_SO_FAR.fetch(
+            connection, {"round_id": round_id}
+        )
+    }
     event_rows: list[dict[str, Any]] = []
     for change in changes:
         round_id = str(change.round_id)
-        if round_id not in stored:
+        so_far = stored.get(round_id)
+        if so_far is None:
             raise StoreError(f"Round {round_id} cannot go on: its beginning is not stored.")
-        if round_id in ended:
+        if so_far.has_ended:
             raise StoreError(f"Round {round_id} cannot go on: it has ended.")
-        next_seq = next_seqs[round_id]
-        if change.events and change.first_seq != next_seq:
+        if change.events and change.first_seq != so_far.next_seq:
             raise StoreError(
                 f"Round {round_id} cannot go on with event {change.first_seq}: "
-                f"the next one is number {next_seq}."
+                f"the next one is number {so_far.next_seq}."
             )
-        event_rows += _event_rows(stored[round_id].number, change)
-        next_seqs[round_id] += len(change.events)
-        if change.result is not None:
-            ended.add(round_id)
+        event_rows += _event_rows(so_far.number, change)
+        so_far.next_seq += len(change.events)
+        so_far.has_ended = change.result is not None
     if event_rows:
-        connection.execute(_INSERT_EVENT, event_rows)
+        _INSERT_EVENT.run(connection, event_rows)
     over = []
     for change in changes:
         if change.result is not None:
-            row = stored[str(change.round_id)]
-            _save_result(connection, row, change.result)
-            over.append(row.number)
+            ended = stored[str(change.round_id)]
+            _save_result(connection, change, ended, change.result)
+            over.append(ended.number)
     add_rounds(connection, over)
-
-
-def _stored_rounds(connection: sa.Connection, round_ids: set[str]) -> dict[str, sa.Row[Any]]:
-    """The rounds' rows, each with the number of its next event, by their keys."""
-    if not round_ids:
-        return {}
-    found = connection.execute(_ROUNDS_SO_FAR, {"round_ids": sorted(round_ids)})
-    return {row.id: row for row in found}
 
 
 def _event_rows(number: int, change: Change) -> Iterable[dict[str, Any]]:
@@ -141,7 +152,9 @@ def _event_rows(number: int, change: Change) -> Iterable[dict[str, Any]]:
         yield {"round": number, "seq": seq, "at": change.at, "kind": kind, "data": data}
 
 
-def _save_result(connection: sa.Connection, stored: sa.Row[Any], result: RoundResult) -> None:
+def _save_result(
+    connection: sa.Connection, change: Change, stored: _Round, result: RoundResult
+) -> None:
     end = {
         "of_number": stored.number,
         "ended_at": result.ended_at,
@@ -152,7 +165,7 @@ def _save_result(connection: sa.Connection, stored: sa.Row[Any], result: RoundRe
     connection.execute(_END_ROUND, end)
     of_round = {
         "round": stored.number,
-        **counted_columns(stored.network, stored.channel, stored.is_rated, result),
+        **counted_columns(change.network, change.channel, stored.is_rated, result),
     }
     if result.players:
         connection.execute(_INSERT_RESULT, [of_round | asdict(player) for player in result.players])
