@@ -22,7 +22,7 @@ from .samples import CHANNEL, NETWORK
 
 HANDS = {"A": "r5 r6 g1", "B": "r7 b1 b2"}
 Full = Callable[[Store, str], AbstractContextManager[None]]
-FAILED = "That command failed because of a fault of mine: the game is as before it"
+FAILED = "Sorry, that command failed through a fault of mine: the game is as it was before"
 
 
 @pytest.fixture
