@@ -24,12 +24,15 @@ from unobot.engine.game import Game
 from unobot.engine.rules import Rules
 from unobot.engine.state import State
 from unobot.render import Renderer, load_catalogues
+from unobot.scenario.expecting import phase_word
 from unobot.scenario.reading import DealModel
 from unobot.scenario.setting import make_deal
 from unobot.scenario.stage import CHANNEL, Someone, Stage
 from unobot.scenario.watching import round_faults, store_faults
 from unobot.session.session import Session
-from unobot.session.state import dump_state
+from unobot.session.snapshot import dump_table
+from unobot.session.state import Match, Playing
+from unobot.session.table import Table
 from unobot.store.store import Store, open_store
 from unobot.transport import strip_formatting
 
@@ -98,45 +101,62 @@ class Chat:
         return self.stage.channel.session
 
     @property
+    def table(self) -> Table:
+        """What is on; another one after an error."""
+        return self.session.table
+
+    @property
+    def match(self) -> Match:
+        """Who plays, by which rules."""
+        assert self.table.match is not None
+        return self.table.match
+
+    @property
+    def playing(self) -> Playing:
+        """The round that is on."""
+        assert self.table.playing is not None
+        return self.table.playing
+
+    @property
     def game(self) -> Game:
         """The round that is on, or the last one."""
-        assert self.session.game is not None
-        return self.session.game
+        assert self.table.game is not None
+        return self.table.game
 
     @property
     def phase(self) -> str:
         """`none`, `lobby`, `playing`, `between`, or `paused`."""
-        return "paused" if self.session.state.paused else self.session.state.phase
+        return phase_word(self.table) if self.table.pause is None else "paused"
 
     @property
     def turn(self) -> str | None:
         """The nick of whoever has to decide."""
-        return self.session.nick(self.session.seat_on_turn())
+        return self.table.nick_on_turn
 
     @property
     def seated(self) -> list[str]:
         """Who sits, in seat order: at the round, or in the lobby."""
-        names = self.session.names
-        if self.session.is_running:
+        names = self.table.names
+        if self.table.is_running:
             return [names[seat] for seat in self.game.state.table]
         return list(names)
 
     @property
     def owner(self) -> str | None:
         """Who has the say."""
-        owner = self.session.owner
-        return None if owner is None else owner.nick
+        return self.table.owner_nick
 
     def hand(self, nick: str) -> str:
         """Somebody's cards, sorted as text."""
-        seat = self.session.seat_named(nick)
+        seat = self.table.seat_named(nick)
         assert seat is not None
         return " ".join(sorted(card.value for card in self.game.state.hands[seat]))
 
-    def snapshot(self) -> tuple[str, State | None]:
+    def snapshot(self) -> tuple[str | None, State | None]:
         """Everything that a step may change, to be compared with what is after it."""
-        game = self.session.game if self.session.is_running else None
-        return dump_state(self.session.state), None if game is None else copy.deepcopy(game.state)
+        playing = self.table.playing
+        state = None if playing is None else copy.deepcopy(playing.game.state)
+        return dump_table(self.table), state
 
     # -- what people, the server and time do
 
@@ -173,12 +193,12 @@ class Chat:
         self.will_deal(hands, first=first, stock=stock)
         self.say(f"{owner}: !uno {rules}", *(f"{nick}: !join" for nick in others))
         self.say(f"{owner}: !deal")
-        assert self.session.is_running
+        assert self.table.is_running
         self.forget()
 
     def check(self) -> None:
         """The cards are the pack, somebody can act, and the store knows what is in memory."""
-        assert [*round_faults(self.session), *store_faults(self.session, self.store)] == []
+        assert [*round_faults(self.table), *store_faults(self.table, self.store)] == []
 
     # -- what the bot says
 

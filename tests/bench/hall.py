@@ -43,8 +43,8 @@ class Table:
     @property
     def round(self) -> State | None:
         """The round that is on."""
-        session = self.channel.session
-        return session.game.state if session.game and session.is_running else None
+        playing = self.channel.table.playing
+        return None if playing is None else playing.game.state
 
     def next_command(self) -> tuple[str, str, str]:
         """Who says something next, where, and what: a move, or what leads to the next round."""
@@ -56,9 +56,9 @@ class Table:
         if state is not None:
             seat = pending_seat(state.pending)
             assert seat is not None
-            nick = self.channel.session.names[seat]
+            nick = self.channel.session.table.names[seat]
             return nick, next_move(state, seat, self._rng)
-        seated = len(self.channel.session.names)
+        seated = len(self.channel.session.table.names)
         if seated == 0:
             return self.nicks[0], "!uno"
         if seated < PLAYERS:

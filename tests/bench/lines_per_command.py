@@ -105,8 +105,8 @@ class Table:
     @property
     def _round(self) -> State | None:
         """The round as it stands; None when it is over."""
-        session = self._stage.channel.session
-        return session.game.state if session.game and session.state.phase == "playing" else None
+        playing = self._stage.channel.table.playing
+        return None if playing is None else playing.game.state
 
     @property
     def _seat(self) -> int | None:

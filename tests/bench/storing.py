@@ -107,7 +107,7 @@ class Hall:
     @property
     def running(self) -> int:
         """Channels in which a round is on."""
-        return sum(channel.session.is_running for channel in self.channels)
+        return sum(channel.session.table.is_running for channel in self.channels)
 
 
 @contextmanager

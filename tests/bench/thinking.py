@@ -38,7 +38,7 @@ def thoughts(count: int, seats: int, seed: int) -> list[Thought]:
 
     def note(view: View, memory: Memory, moves: Sequence[Move], rng: random.Random) -> Move:
         if len(moves) > 1:
-            at = (None, len(found))
+            at = ("", len(found))
             found.append(Thought(at, "hard", view, copy.deepcopy(memory), tuple(moves), len(found)))
         return choose("normal", view, memory, moves, rng, Effort())
 

@@ -10,6 +10,7 @@ import pytest
 from tests.chat import Chat
 from unobot.session import rounds
 from unobot.session.session import Session
+from unobot.session.step import Step
 from unobot.store.errors import StoreError
 from unobot.store.model import Change
 from unobot.store.store import Store
@@ -121,8 +122,8 @@ def test_an_error_after_the_first_event_brings_the_round_back(
     chat.start(HANDS)
     before, old = chat.snapshot(), chat.session
 
-    def play_and_fail(table: Session, *args: Any) -> None:
-        perform(table, *args)
+    def play_and_fail(step: Step, *args: Any) -> None:
+        perform(step, *args)
         raise RuntimeError("a fault after the card lies on the table")
 
     perform = rounds.perform
@@ -143,7 +144,7 @@ def test_what_cannot_be_rebuilt_is_rebuilt_later(monkeypatch: pytest.MonkeyPatch
     before = chat.snapshot()
     with monkeypatch.context() as broken:
         broken.setattr(Store, "save", fail)
-        broken.setattr("unobot.bot.recovery.load_state", fail)
+        broken.setattr(Session, "restore", fail)
         chat.stage.speak("A", ("pl r5",), is_private=False)
     chat.say("A: !cards")
     assert chat.snapshot() == before
@@ -360,7 +361,7 @@ def test_what_could_not_be_stored_is_tried_again_by_itself(
         chat.wait(30)
         assert chat.heard() == []
     chat.wait(5)
-    assert chat.session.state.players[0].absent_since == chat.stage.now - 35
+    assert chat.match.players[0].absent_since == chat.stage.now - 35
     chat.wait(25)
     assert chat.phase == "none"
 

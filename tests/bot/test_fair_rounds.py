@@ -18,7 +18,7 @@ from unobot.engine.verify import find_differences
 def play_on(chat: Chat, rounds: int = 2000) -> None:
     """A draws and passes until the round is over; the computer players do the rest."""
     for _ in range(rounds):
-        if not chat.session.is_running:
+        if not chat.table.is_running:
             return
         if chat.turn == "A":
             chat.say("A: dr")
@@ -83,7 +83,7 @@ def test_a_restart_goes_on_with_the_same_shuffles() -> None:
     (stored,) = chat.store.load_sessions()
     assert stored.round is not None
     assert stored.round.seed is not None
-    while chat.session.is_running:
+    while chat.table.is_running:
         chat.wait(2)
         if chat.turn == "A":
             chat.say("A: dr")

@@ -23,6 +23,7 @@ from unobot.render import find_languages
 from unobot.scenario.reading import DealModel
 from unobot.scenario.setting import make_deal
 from unobot.session.session import Session
+from unobot.session.state import Closed, Lobby
 from unobot.store.store import Store, open_store
 from unobot.transport import ChannelSettings as JoinSettings
 from unobot.transport import User, strip_formatting
@@ -101,7 +102,7 @@ class House:
         self.say("Ann", name, "!uno")
         self.say("Bob", name, "jo")
         self.say("Ann", name, "!deal")
-        assert self.channels[name].session.is_running
+        assert self.channels[name].table.is_running
 
 
 # -- several channels
@@ -110,7 +111,7 @@ class House:
 def test_each_channel_has_its_own_game() -> None:
     house = House("#uno", "#duo")
     house.start("#uno")
-    assert house.channels["#duo"].session.state.phase == "none"
+    assert isinstance(house.channels["#duo"].table.phase, Closed)
     assert house.say("Ann", "#duo", "pl r5") == []
     assert house.say("Ann", "#uno", "pl r5")[0] == ("#uno", "Ann plays  Red 5   to Bob")
 
@@ -125,7 +126,7 @@ def test_a_line_asks_no_other_channel_what_time_will_bring(
     next_due = Session.next_due
 
     def ask(session: Session) -> float | None:
-        asked.append(session.channel)
+        asked.append(session.table.channel)
         return next_due(session)
 
     monkeypatch.setattr(Session, "next_due", ask)
@@ -160,8 +161,8 @@ def test_a_nick_change_and_a_quit_reach_every_channel() -> None:
     house.start("#duo")
     house.driven.hear(":Ann!ann@ann.example NICK :Anna", ":Bob!bob@bob.example QUIT :bye")
     for channel in house.channels.values():
-        assert channel.session.names == ("Anna", "Bob")
-        assert channel.session.state.players[1].absent_since is not None
+        assert channel.table.names == ("Anna", "Bob")
+        assert channel.table.players[1].absent_since is not None
 
 
 def test_a_part_reaches_one_channel() -> None:
@@ -170,7 +171,7 @@ def test_a_part_reaches_one_channel() -> None:
     house.start("#duo")
     house.driven.hear(":Bob!bob@bob.example PART #duo")
     absent = {
-        name: channel.session.state.players[1].absent_since is not None
+        name: channel.table.players[1].absent_since is not None
         for name, channel in house.channels.items()
     }
     assert absent == {"#uno": False, "#duo": True}
@@ -187,10 +188,10 @@ def test_a_lost_connection_pauses_every_game_until_the_bot_is_in_again() -> None
     house.start("#uno")
     house.start("#duo")
     house.driven.network.closed(house.driven.now, "gone")
-    states = [channel.session.state for channel in house.channels.values()]
-    assert [state.paused for state in states] == ["bot_absent", "bot_absent"]
+    tables = [channel.table for channel in house.channels.values()]
+    assert [table.is_bot_absent for table in tables] == [True, True]
     house.driven.log_on().enter("Ann", "Bob")
-    assert [state.paused for state in states] == [None, "bot_absent"]
+    assert [table.is_bot_absent for table in tables] == [False, True]
 
 
 def test_a_network_that_is_forgotten_hears_nothing_more() -> None:
@@ -205,27 +206,31 @@ def test_changed_settings_hold_for_the_next_game_and_leave_the_running_one() -> 
     house.start("#uno")
     new = channel_settings("#uno", {"rules": "chat-fr", "lang": "fr", "join_seconds": 99})
     house.pipeline.change("example", new)
-    session = house.channels["#uno"].session
-    assert session.state.rules.hand_size == 3
+    table = house.channels["#uno"].table
+    assert table.match is not None
+    assert table.match.rules.hand_size == 3
     assert "joue" in house.say("Ann", "#uno", "pl r5")[0][1]
     house.say("Ann", "#uno", "!stop")
     house.say("Ann", "#uno", "!uno")
-    assert session.state.preset == "chat-fr"
-    assert session.state.starts_at == house.driven.now + 99
+    assert isinstance(table.phase, Lobby)
+    assert table.phase.match.preset == "chat-fr"
+    assert table.phase.ends_at == house.driven.now + 99
 
 
 def test_an_administrator_has_the_say_without_being_an_operator() -> None:
     house = House("#uno", admins=("zoe!zoe@*.example",))
     house.start("#uno")
     house.say("Zoe", "#uno", "!pause")
-    assert house.channels["#uno"].session.state.paused == "command"
+    pause = house.channels["#uno"].table.pause
+    assert pause is not None
+    assert pause.why == "command"
 
 
 def test_who_only_has_an_administrators_nick_has_not() -> None:
     house = House("#uno", admins=("zoe!*@elsewhere.example",))
     house.start("#uno")
     house.say("Zoe", "#uno", "!pause")
-    assert house.channels["#uno"].session.state.paused is None
+    assert house.channels["#uno"].table.pause is None
 
 
 # -- in private
@@ -281,8 +286,8 @@ def test_moves_and_government_in_private_are_not_taken(text: str) -> None:
     house = House("#uno")
     house.start("#uno")
     house.ask("Ann", text)
-    session = house.channels["#uno"].session
-    assert (session.is_running, session.seat_on_turn()) == (True, 0)
+    table = house.channels["#uno"].table
+    assert (table.is_running, table.nick_on_turn) == (True, "Ann")
 
 
 def test_help_is_told_in_private_wherever_it_is_asked_for() -> None:

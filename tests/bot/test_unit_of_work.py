@@ -48,13 +48,13 @@ def a_house(turn: Turn) -> House:
         for nick, text in (("Ann", "!uno"), ("Bob", "jo"), ("Ann", "!deal")):
             house.say(nick, name, text)
         turn.end()
-        assert house.channels[name].session.is_running
+        assert house.channels[name].table.is_running
     house.driven.wait(0)
     return house
 
 
-def turns(house: House) -> list[int | None]:
-    return [channel.session.seat_on_turn() for channel in house.channels.values()]
+def turns(house: House) -> list[str | None]:
+    return [channel.table.nick_on_turn for channel in house.channels.values()]
 
 
 def fail(*args: object) -> Any:
@@ -107,9 +107,9 @@ def test_a_batch_that_fails_undoes_exactly_the_games_in_it(
         house.say("Ann", "#uno", "pl r5")
         house.say("Bob", "#uno", "dr")
         house.say("Ann", "#duo", "pl r6")
-        assert turns(house) == [1, 1, 0]
+        assert turns(house) == ["Bob", "Bob", "Ann"]
         turn.end()
-    assert turns(house) == [0, 0, 0]
+    assert turns(house) == ["Ann", "Ann", "Ann"]
     assert house.channels["#tre"].session is other
     said = house.driven.wait(0)
     assert [line.split()[1] for line in said] == ["#uno", "#duo"]
@@ -121,7 +121,7 @@ def test_a_batch_that_fails_undoes_exactly_the_games_in_it(
     ]
     house.say("Ann", "#uno", "pl r5")
     turn.end()
-    assert turns(house)[0] == 1
+    assert turns(house)[0] == "Bob"
 
 
 @pytest.mark.expects_error_log
@@ -135,11 +135,11 @@ def test_a_nick_change_in_a_batch_that_fails_is_taken_in_later(
         house.driven.hear(":Ann!ann@ann.example NICK :Anna")
         turn.end()
     session = house.channels["#uno"].session
-    assert session.names == ("Ann", "Bob")
+    assert session.table.names == ("Ann", "Bob")
     house.driven.wait(5)
     house.pipeline.tick()
     turn.end()
-    assert house.channels["#uno"].session.names == ("Anna", "Bob")
+    assert house.channels["#uno"].table.names == ("Anna", "Bob")
 
 
 @pytest.mark.expects_error_log
@@ -157,7 +157,7 @@ def test_what_has_happened_is_taken_in_in_its_order_whatever_failed(
     house.driven.wait(60)
     house.pipeline.tick()
     turn.end()
-    assert house.channels["#uno"].session.names == ("Annette", "Bob")
+    assert house.channels["#uno"].table.names == ("Annette", "Bob")
 
 
 @pytest.mark.expects_error_log
@@ -186,7 +186,7 @@ def test_an_error_in_a_later_step_leaves_the_earlier_ones_of_the_turn(
     with monkeypatch.context() as broken:
         broken.setattr("unobot.session.rounds.perform", lambda *args: 1 / 0)
         said = [text for to, text in house.say("Bob", "#uno", "dr") if to == "#uno"]
-    assert turns(house)[0] == 1
+    assert turns(house)[0] == "Bob"
     assert "plays" in said[0]
     assert "failed" in said[1]
 

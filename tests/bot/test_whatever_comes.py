@@ -33,7 +33,7 @@ def test_lines_that_are_no_moves_move_no_card(
     for line in lines:
         chat.stage.feed([line])
         chat.check()
-    assert chat.session.is_running
+    assert chat.table.is_running
     _, after = chat.snapshot()
     assert after == before
     chat.wait(200)

@@ -52,7 +52,7 @@ def begin(store: Store) -> Chat:
 
 def play_on(chat: Chat) -> list[str]:
     """The round to its end; what the channel was told."""
-    while chat.session.is_running:
+    while chat.table.is_running:
         if chat.turn == "A":
             chat.say("A: dr")
             if chat.turn == "A":

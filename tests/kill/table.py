@@ -21,9 +21,11 @@ from unobot.bot.services import Services
 from unobot.bot.unit_of_work import UnitOfWork
 from unobot.config import channel_settings
 from unobot.engine.actions import Action, Draw, NameColor, Pass, Play
-from unobot.engine.game import Game
 from unobot.engine.state import State
-from unobot.session.state import load_state
+from unobot.session.settings import SessionSettings
+from unobot.session.snapshot import restore_table
+from unobot.session.state import Closed, Lobby
+from unobot.session.table import Table
 from unobot.store.model import Change, StoredSession
 from unobot.store.store import Store, open_store
 from unobot.transport import ChannelSettings as JoinSettings
@@ -46,11 +48,23 @@ def digest(snapshot: str | None, state: State | None) -> str:
 def digest_of(stored: StoredSession) -> str:
     """The same of what is stored."""
     assert stored.fault is None
-    state = load_state(stored.snapshot)
-    game = None
-    if state.round_id is not None:
-        game = Game.replay(state.rules, stored.events, random.Random(1))
-    return digest(stored.snapshot, None if game is None else game.state)
+    playing = table_of(stored).playing
+    return digest(stored.snapshot, None if playing is None else playing.game.state)
+
+
+def table_of(stored: StoredSession) -> Table:
+    """A table as it is stored."""
+    table = Table(
+        stored.channel,
+        (stored.network, stored.channel),
+        SessionSettings(),
+        rng=random.Random(1),
+        new_id=str,
+        fold=str.lower,
+        find_person=lambda nick: None,
+    )
+    restore_table(table, stored.snapshot, stored.events, random.Random(1))
+    return table
 
 
 class Witness:
@@ -72,7 +86,7 @@ class TalkingStore(Store):
     def save(self, *changes: Change) -> None:
         saving = {}
         for change in changes:
-            game = self.channel_of(change.channel).session.game
+            game = self.channel_of(change.channel).table.game
             is_on = change.round_id is not None and change.result is None and game is not None
             saving[change.channel] = digest(
                 change.snapshot, game.state if is_on and game is not None else None
@@ -147,24 +161,24 @@ def _read(line: str) -> tuple[str, str]:
 
 def next_line(channel: Channel, rng: random.Random) -> tuple[str, str]:
     """Who says what next."""
-    session = channel.session
-    if session.state.phase == "none":
+    table, playing = channel.table, channel.table.playing
+    if isinstance(table.phase, Closed):
         return rng.choice(PEOPLE), "!uno"
-    if session.state.phase == "lobby":
-        missing = [nick for nick in PEOPLE if nick not in session.names]
-        owner = session.owner
+    if isinstance(table.phase, Lobby):
+        missing = [nick for nick in PEOPLE if nick not in table.names]
+        owner = table.owner_nick
         if len(missing) > 1 or owner is None or (missing and rng.random() < 0.5):
             return rng.choice(missing), "jo"
-        return owner.nick, "!deal"
-    seat = session.seat_on_turn()
-    if session.game is None or seat is None or rng.random() < 0.05:
+        return owner, "!deal"
+    seat = None if playing is None else playing.seat_on_turn
+    if playing is None or seat is None or rng.random() < 0.05:
         return rng.choice(PEOPLE), rng.choice(("!score", "!unotop10", "!unorecords", "!unorow"))
     lines = [
-        line for action in session.game.legal_actions(seat) if (line := _typed(action)) is not None
+        line for action in playing.game.legal_actions(seat) if (line := _typed(action)) is not None
     ]
     # Whoever draws as soon as plays ends no round.
     plays = [line for line in lines if line.startswith("pl ")]
-    return session.names[seat], rng.choice(plays if plays and rng.random() < 0.9 else lines)
+    return table.names[seat], rng.choice(plays if plays and rng.random() < 0.9 else lines)
 
 
 def _typed(action: Action) -> str | None:

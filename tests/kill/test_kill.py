@@ -18,15 +18,12 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from unobot.engine.game import Game
-from unobot.engine.pending import pending_seat
-from unobot.session.state import load_state
 from unobot.store.database import open_database
 from unobot.store.schema import bests, events, results, rounds, standings, streaks
 from unobot.store.standings import rebuild
 from unobot.store.store import Store
 
-from .table import CHANNELS, NOTHING, PEOPLE, digest_of, play
+from .table import CHANNELS, NOTHING, PEOPLE, digest_of, play, table_of
 
 WINS = re.compile(rf"\b({'|'.join(PEOPLE)}) wins\b.*?· (\d+) points?\b")
 RESUMED = re.compile(r"resumed, continuing with (\w+)")
@@ -178,11 +175,9 @@ def whose_turns(place: str) -> dict[str, str | None]:
     found: dict[str, str | None] = {}
     with opened(place) as store:
         for stored in store.load_sessions():
-            state = load_state(stored.snapshot)
-            if state.round_id is not None:
-                game = Game.replay(state.rules, stored.events, random.Random(1))
-                seat = pending_seat(game.state.pending)
-                found[stored.channel] = None if seat is None else state.players[seat].nick
+            playing = table_of(stored).playing
+            if playing is not None:
+                found[stored.channel] = playing.nick_on_turn
     return found
 
 

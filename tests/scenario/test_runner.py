@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from unobot.answers import Hand, Reply
+from unobot.answers import Hand
 from unobot.bot.steps import Step, Steps
 from unobot.engine.cards import Card
 from unobot.scenario import Report, run_paths
 from unobot.session import narration
-from unobot.session.outcome import Outcome
+from unobot.session.step import Step as SessionStep
 from unobot.store.store import Store
 
 from .files import failure, run
@@ -124,8 +124,8 @@ def test_an_error_in_the_log_is_noticed(tmp_path: Path, monkeypatch: pytest.Monk
 def test_a_hand_that_is_shown_to_somebody_else_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def show_to_c(table: Any, out: Outcome, seat: int) -> None:
-        out.replies.append(Reply("C", Hand((Card.B1, Card.B2), None)))
+    def show_to_c(step: SessionStep, *args: Any) -> None:
+        step.tell("C", Hand((Card.B1, Card.B2), None))
 
     monkeypatch.setattr(narration, "tell_hand", show_to_c)
     found = failure(tmp_path, "- A: pl r5")
@@ -136,8 +136,8 @@ def test_a_hand_that_is_shown_to_somebody_else_is_noticed(
 def test_a_card_that_is_named_to_all_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def show_to_all(table: Any, out: Outcome, seat: int) -> None:
-        out.replies.append(Reply(None, Hand((Card.B1, Card.B2), None)))
+    def show_to_all(step: SessionStep, *args: Any) -> None:
+        step.say(Hand((Card.B1, Card.B2), None))
 
     monkeypatch.setattr(narration, "tell_hand", show_to_all)
     found = failure(tmp_path, "- A: pl r5")
@@ -165,8 +165,8 @@ def test_a_card_that_is_lost_is_noticed(tmp_path: Path, monkeypatch: pytest.Monk
 
     def lose_a_card(steps: Steps, step: Step, what: str, now: float) -> None:
         carry_out(steps, step, what, now)
-        if steps.session.game is not None:
-            steps.session.game.state.stock.pop()
+        if steps.session.table.game is not None:
+            steps.session.table.game.state.stock.pop()
 
     monkeypatch.setattr(Steps, "carry_out", lose_a_card)
     found = failure(tmp_path, "- A: pl r5")

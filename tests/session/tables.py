@@ -11,6 +11,7 @@ from unobot.session.outcome import Outcome
 from unobot.session.people import Person
 from unobot.session.session import Session
 from unobot.session.settings import SessionSettings
+from unobot.session.table import Table
 
 NOON = 43_200.0
 
@@ -24,7 +25,7 @@ def make_session(*present: Person, settings: SessionSettings | None = None) -> S
     """A session in a channel with these people in it."""
     numbers = itertools.count()
     people = {one.nick.lower(): one for one in present}
-    return Session(
+    table = Table(
         "#uno",
         ("example", "#uno"),
         settings or SessionSettings(),
@@ -33,6 +34,7 @@ def make_session(*present: Person, settings: SessionSettings | None = None) -> S
         fold=str.lower,
         find_person=lambda nick: people.get(nick.lower()),
     )
+    return Session(table)
 
 
 def begin(session: Session, *players: Person) -> None:
@@ -40,7 +42,7 @@ def begin(session: Session, *players: Person) -> None:
     for player in players:
         session.handle(commands.Start(), player, NOON)
     session.handle(commands.Deal(), players[0], NOON)
-    assert session.is_running
+    assert session.table.is_running
 
 
 def private(out: Outcome, who: Person) -> list[Answer]:

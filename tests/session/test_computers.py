@@ -10,7 +10,7 @@ from unobot import commands
 from unobot.computer.hard import Effort
 from unobot.session.session import Session
 from unobot.session.settings import ComputerSettings, SessionSettings
-from unobot.session.thought import Thought
+from unobot.session.thought import Moment, Thought
 
 ANN, OLGA = person("Ann"), person("Olga", is_operator=True)
 
@@ -22,7 +22,7 @@ def thinking() -> tuple[Session, Thought, float]:
     begin(session, ANN)
     for _ in range(20):
         now += 5
-        if session.seat_on_turn() == 0:
+        if session.table.nick_on_turn == "Ann":
             session.handle(commands.DrawCard(), ANN, now)
             session.handle(commands.PassTurn(), ANN, now)
         elif (thought := session.tick(now).thought) is not None:
@@ -30,9 +30,14 @@ def thinking() -> tuple[Session, Thought, float]:
     raise AssertionError("it never had to think")
 
 
+def moment(session: Session) -> Moment:
+    assert session.table.playing is not None
+    return session.table.playing.moment
+
+
 def test_the_best_think_outside_and_move_when_they_are_done() -> None:
     session, thought, now = thinking()
-    assert session.moment == thought.moment
+    assert moment(session) == thought.moment
     assert session.next_due() is None
     assert not session.tick(now + 1000).events
     out = session.decide(thought, thought.think(Effort(3)), now + 1000)
@@ -43,7 +48,7 @@ def test_the_best_think_outside_and_move_when_they_are_done() -> None:
 def test_a_decision_that_comes_too_late_moves_nothing() -> None:
     session, thought, now = thinking()
     session.handle(commands.PenaltyFor("Ann"), OLGA, now)
-    assert session.moment != thought.moment
+    assert moment(session) != thought.moment
     assert not session.decide(thought, thought.think(Effort(3)), now + 1).events
     assert session.tick(now + 9).thought is not None
 
@@ -65,17 +70,17 @@ def test_where_thinking_fails_the_player_moves_by_habit() -> None:
 def test_a_level_is_asked_for_by_its_name(level: str) -> None:
     chat = Chat("A")
     chat.say("A: !uno", f"A: !addbot {level}")
-    assert chat.session.state.players[1].computer == level
+    assert chat.match.players[1].computer == level
 
 
 def test_a_restart_gives_computer_players_their_memory_back() -> None:
     chat = Chat("A")
     chat.will_deal({"A": "r5 g1 g2", "Robo": "b1 b2 b7"})
     chat.say("A: !uno", "A: !deal", "A: dr", "A: pa")
-    before = chat.session.memories[1].others[0]
+    before = chat.playing.memories[1].others[0]
     assert before.unseen
     chat.restart()
-    assert chat.session.memories[1].others[0] == before
+    assert chat.playing.memories[1].others[0] == before
 
 
 def test_a_computer_player_jumps_in_after_a_while() -> None:

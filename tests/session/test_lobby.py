@@ -143,7 +143,7 @@ def test_rules_that_cannot_be_open_nothing_and_are_explained_in_private(
 def test_options_without_a_preset_change_the_rules_of_the_channel() -> None:
     chat = Chat("A", rules={"preset": "chat-fr", "turn_seconds": 60})
     chat.say("A: !uno hand_size=3")
-    state = chat.session.state
+    state = chat.match
     assert (state.preset, state.rules.hand_size) == ("chat-fr", 3)
     assert state.rules.turn_seconds == 60
     assert "chat-fr hand_size=3 turn_seconds=60" in chat.heard()[0]
@@ -152,28 +152,28 @@ def test_options_without_a_preset_change_the_rules_of_the_channel() -> None:
 def test_a_preset_takes_the_place_of_the_rules_of_the_channel() -> None:
     chat = Chat("A", rules={"preset": "chat-fr", "turn_seconds": 60})
     chat.say("A: !uno color-uno")
-    assert chat.session.state.rules.turn_seconds == 120
+    assert chat.match.rules.turn_seconds == 120
 
 
 @pytest.mark.parametrize("typed", ["Chat-FR Hand_Size=3", "chat-fr,hand_size=3", "HAND_SIZE=3"])
 def test_letter_case_and_commas_in_rules_do_not_matter(typed: str) -> None:
     chat = Chat("A", rules="chat-fr")
     chat.say(f"A: !uno {typed}")
-    assert (chat.session.state.preset, chat.session.state.rules.hand_size) == ("chat-fr", 3)
+    assert (chat.match.preset, chat.match.rules.hand_size) == ("chat-fr", 3)
 
 
 @pytest.mark.parametrize("typed", ["unrated", "color-uno Unrated hand_size=3", "unrated chat-fr"])
 def test_a_game_that_counts_nowhere_is_announced_as_such(typed: str) -> None:
     chat = Chat("A")
     chat.say(f"A: !uno {typed}")
-    assert not chat.session.state.is_rated
+    assert not chat.match.is_rated
     assert "nrated" in chat.heard()[0]
 
 
 def test_who_opens_the_next_game_without_a_word_opens_a_rated_one() -> None:
     chat = Chat("A")
     chat.say("A: !uno unrated", "A: !stop", "A: !uno")
-    assert chat.session.state.is_rated
+    assert chat.match.is_rated
 
 
 def test_rules_typed_while_a_lobby_is_open_change_nothing_and_get_a_hint() -> None:
@@ -181,7 +181,7 @@ def test_rules_typed_while_a_lobby_is_open_change_nothing_and_get_a_hint() -> No
     chat.say("A: !uno")
     chat.heard()
     chat.say("A: !uno official")
-    assert chat.session.state.preset == "color-uno"
+    assert chat.match.preset == "color-uno"
     assert chat.heard() == []
     assert len(chat.told("A")) == 1
 

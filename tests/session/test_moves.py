@@ -241,7 +241,7 @@ def test_two_commands_in_one_packet_are_two_commands_in_order() -> None:
     assert (chat.turn, chat.hand("A")) == ("B", "g1 r6")
     chat.stage.feed([b":B!b@b.example PRIVMSG #uno :pl r7", b":C!c@c.example PRIVMSG #uno :dr"])
     chat.check()
-    assert chat.session.seat_on_turn() != 1
+    assert chat.playing.seat_on_turn != 1
 
 
 def test_the_winner_the_points_and_the_cards_left_are_told_at_the_end() -> None:

@@ -40,7 +40,7 @@ def test_it_has_the_rules_of_the_channel_whatever_was_played_before() -> None:
     chat.will_deal({"A": "r5", "B": "b1 b2"})
     chat.say("A: !uno chat-fr unrated", "B: jo", "A: !deal", "A: pl r5")
     chat.wait(5)
-    assert (chat.session.state.preset, chat.session.state.is_rated) == ("color-uno", True)
+    assert (chat.match.preset, chat.match.is_rated) == ("color-uno", True)
 
 
 def test_after_so_many_games_that_nobody_joined_none_opens_any_more() -> None:
@@ -83,7 +83,7 @@ def test_between_two_games_somebody_may_open_the_next_one_with_rules_of_his_own(
     chat.say("B: !uno hand_size=3")
     assert (chat.phase, chat.owner, chat.seated) == ("lobby", "B", ["B"])
     chat.wait(30)
-    assert chat.session.state.rules.hand_size == 3
+    assert chat.match.rules.hand_size == 3
 
 
 def test_between_two_games_there_is_nothing_to_join_to_deal_or_to_govern() -> None:

@@ -136,7 +136,7 @@ def test_the_time_played_does_not_count_the_pause() -> None:
     chat.say("O: !pause")
     chat.wait(30)
     chat.say("A: pl r5", "O: !stop")
-    assert chat.session.state.phase == "none"
+    assert chat.phase == "none"
 
 
 def test_a_round_that_ends_during_a_pause_has_lasted_until_it() -> None:
@@ -170,7 +170,8 @@ def test_who_is_on_turn_after_a_pause_is_named_and_sees_his_hand() -> None:
 def test_a_pause_ends_with_the_game_that_ended_while_the_bot_was_away() -> None:
     chat = paused(at=10, absence_limit=5)
     chat.raw(":{O} KICK #uno UnoBot :out")
-    assert chat.session.state.suspended is not None
+    assert chat.table.pause is not None
+    assert chat.table.pause.suspended is not None
     chat.wait(6)
     assert chat.phase == "none"
-    assert chat.session.state.suspended is None
+    assert chat.table.pause is None

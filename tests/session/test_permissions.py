@@ -77,7 +77,7 @@ def test_the_game_is_dealt_by_those_who_have_the_say(who: Person, may: bool) -> 
     for player in (OWNER, PLAYER):
         session.handle(commands.Start(), player, NOON)
     out = session.handle(commands.Deal(), who, NOON)
-    assert session.is_running is may
+    assert session.table.is_running is may
     assert may or private(out, who) == [Hint("owner_only", "Olga")]
 
 
@@ -104,7 +104,7 @@ def test_anybody_removes_himself() -> None:
     session = make_session(*EVERYBODY)
     begin(session, OWNER, PLAYER, person("Ina"))
     session.handle(commands.Remove("paul"), PLAYER, NOON)
-    assert session.seat_of(PLAYER) is None
+    assert session.table.seat_of(PLAYER) is None
 
 
 @pytest.mark.parametrize("who", EVERYBODY, ids=lambda who: who.nick)
@@ -115,7 +115,7 @@ def test_a_game_nobody_has_played_in_for_three_minutes_is_stopped_by_anybody(who
     if who in (PLAYER, BYSTANDER):
         assert private(out, who) == [Hint("owner_only", "Olga")]
         session.handle(commands.Stop(), who, NOON + 180)
-    assert session.state.phase == "none"
+    assert session.table.match is None
 
 
 def test_a_move_begins_the_three_minutes_anew_and_a_question_does_not() -> None:
@@ -124,16 +124,16 @@ def test_a_move_begins_the_three_minutes_anew_and_a_question_does_not() -> None:
     session.handle(commands.DrawCard(), OWNER, NOON + 100)
     session.handle(commands.AskHand(), OWNER, NOON + 200)
     session.handle(commands.Stop(), PLAYER, NOON + 279)
-    assert session.is_running
+    assert session.table.is_running
     session.handle(commands.Stop(), PLAYER, NOON + 280)
-    assert not session.is_running
+    assert not session.table.is_running
 
 
 def test_a_lobby_is_not_stopped_by_anybody_however_old_it_is() -> None:
     session = make_session(*EVERYBODY)
     session.handle(commands.Start(), OWNER, NOON)
     session.handle(commands.Stop(), BYSTANDER, NOON + 1000)
-    assert session.state.phase == "lobby"
+    assert session.table.match is not None
 
 
 @pytest.mark.parametrize(

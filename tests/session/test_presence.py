@@ -266,8 +266,8 @@ def test_the_bot_stays_away_too_long_and_the_game_ends_without_a_score() -> None
     assert chat.phase == "paused"
     chat.wait(1)
     assert chat.phase == "none"
-    assert chat.session.state.last_result is not None
-    assert chat.session.state.last_result.winner is None
+    assert chat.table.series.last_result is not None
+    assert chat.table.series.last_result.winner is None
     chat.say("A: !score")
     assert "no score yet" in chat.heard()[-1]
 
@@ -299,8 +299,8 @@ def test_who_is_not_reached_has_to_prove_who_he_is_after_the_bots_absence() -> N
     stranger = Person("A", "m@elsewhere.example")
     session.bot_present([stranger, b], NOON + 10)
     session.person_known(stranger, NOON + 10)
-    assert [player.absent_since is None for player in session.state.players] == [False, True]
-    assert session.seat_of(stranger) is None
+    assert [player.absent_since is None for player in session.table.players] == [False, True]
+    assert session.table.seat_of(stranger) is None
     session.bot_present([a], NOON + 20)
-    assert session.seat_of(a) == 0
-    assert session.state.players[0].absent_since is None
+    assert session.table.seat_of(a) == 0
+    assert session.table.players[0].absent_since is None

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-import copy
+import random
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.chat import Chat
+from unobot.answers import PauseReason
+from unobot.engine.rules import make_rules
 from unobot.session.people import Player
-from unobot.session.state import SessionState, dump_state, load_state
+from unobot.session.snapshot import dump_table, load_snapshot, restore_table
+from unobot.session.state import (
+    BetweenGames,
+    BetweenRounds,
+    Closed,
+    Lobby,
+    Match,
+    Pause,
+    Phase,
+)
+
+from .tables import make_session
 
 HANDS = {"A": "r7 w r5 g1", "B": "r7 rd b2 b3", "C": "y1 y2 y3 y4"}
 
@@ -53,7 +67,7 @@ def test_a_restart_brings_everything_back(rules: str, steps: list[str]) -> None:
     chat.restart()
     assert chat.session is not old
     assert chat.snapshot() == before
-    assert chat.turn == old.nick(old.seat_on_turn())
+    assert chat.turn == old.table.nick_on_turn
 
 
 @pytest.mark.parametrize("line", [":{B} PART #uno", ":{B} QUIT :hub.example.org leaf.example.org"])
@@ -61,11 +75,11 @@ def test_who_came_back_while_the_bot_was_away_is_there(line: str) -> None:
     chat = Chat("A", "B", "C")
     chat.start(HANDS)
     chat.raw(line)
-    assert chat.session.state.players[1].absent_since is not None
+    assert chat.match.players[1].absent_since is not None
     # The server's list of names has him in it.
     chat.restart()
     chat.wait(119)
-    assert chat.session.state.players[1].absent_since is None
+    assert chat.match.players[1].absent_since is None
     assert chat.phase == "playing"
 
 
@@ -132,29 +146,52 @@ players = st.builds(
     st.integers(-9, 9),
     st.booleans(),
 )
-states = st.builds(
-    SessionState,
-    phase=st.sampled_from(["none", "lobby", "playing", "between"]),
+matches = st.builds(
+    Match,
+    st.just("chat-fr"),
+    st.just(make_rules("chat-fr")),
     players=st.lists(players, max_size=4),
-    owner=st.none() | st.integers(0, 3),
-    starts_at=st.none() | times,
-    round_id=st.none() | nicks,
-    turn_began=times,
-    paused=st.sampled_from([None, "command", "bot_absent", "split"]),
-    pass_is_late=st.lists(st.integers(0, 9)),
+    owner_seat=st.none() | st.integers(0, 3),
 )
+phases = st.one_of(
+    st.builds(Closed),
+    st.builds(Lobby, matches, times, times, st.lists(nicks)),
+    st.builds(BetweenRounds, matches, times, times),
+    st.builds(BetweenGames, times, times),
+)
+pauses = st.builds(Pause, st.sampled_from(get_args(PauseReason)), times)
 
 
-@given(states)
+@given(phases, st.none() | pauses, st.lists(players, max_size=1))
 @settings(max_examples=50)
-def test_a_state_is_read_as_it_was_written(state: SessionState) -> None:
-    assert load_state(dump_state(state)) == copy.deepcopy(state)
+def test_a_table_is_read_as_it_was_written(
+    phase: Phase, pause: Pause | None, next_players: list[Player]
+) -> None:
+    table, other = make_session().table, make_session().table
+    table.phase, table.pause = phase, pause
+    table.series.next_players = next_players
+    text = dump_table(table)
+    if text is None:
+        assert (phase, next_players) == (Closed(), [])
+        return
+    restore_table(other, text, (), random.Random())
+    assert (other.phase, other.pause, other.series) == (table.phase, table.pause, table.series)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"phase": "dreaming"}'])
-def test_what_is_no_state_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="SessionState"):
-        load_state(text)
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "{}", '{"phase": "dreaming"}', '{"phase": "none"}', '{"phase": {}}']
+)
+def test_what_is_no_table_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r".+"):
+        load_snapshot(text)
+
+
+def test_a_round_that_lacks_an_event_is_refused() -> None:
+    chat = Chat("A", "B")
+    chat.start(HANDS)
+    (stored,) = chat.store.load_sessions()
+    with pytest.raises(ValueError, match="Of 2 events of the running round 1 are stored"):
+        chat.session.restore(stored.snapshot, stored.events[:1], random.Random())
 
 
 def test_a_clock_that_was_set_back_leaves_everybody_the_time_he_had() -> None:

@@ -158,8 +158,8 @@ def test_in_the_same_second_turns_come_before_absences() -> None:
     removed_a, removed_b, *_ = chat.heard()
     assert removed_a.startswith("A was idle too long and is removed, continuing with B")
     assert removed_b.startswith("B did not come back in time and is removed · C wins")
-    assert chat.session.state.last_result is not None
-    assert chat.session.state.last_result.winner == "C"
+    assert chat.table.series.last_result is not None
+    assert chat.table.series.last_result.winner == "C"
 
 
 @pytest.mark.parametrize(("people", "least", "most"), [("A", 1.8, 3.0), ("AB", 3.0, 5.0)])
@@ -201,7 +201,7 @@ def test_nobody_waits_for_a_computer_player_that_was_put_out() -> None:
     chat.say("A: !uno", "B: jo", "A: !addbot", "A: !deal", "A: pl r5", "B: dr", "B: pa")
     assert chat.turn == "Robo"
     chat.say("O: !remove robo")
-    assert (chat.turn, chat.session.state.computer_at) == ("A", None)
+    assert (chat.turn, chat.playing.round.computer_at) == ("A", None)
     chat.wait(10)
     assert chat.turn == "A"
 

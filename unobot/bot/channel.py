@@ -8,7 +8,6 @@ from functools import partial
 
 from unobot.answers import Answer, Hint, Reply, ShuffleIs
 from unobot.bot.preferences import Preferences
-from unobot.bot.recovery import Recovered
 from unobot.bot.scoreboard import Scoreboard
 from unobot.bot.services import Services
 from unobot.bot.settings import ChannelSettings, store_key
@@ -17,6 +16,7 @@ from unobot.bot.steps import Steps
 from unobot.engine.fair import commitment
 from unobot.session.people import Person
 from unobot.session.session import Session
+from unobot.session.table import Table
 from unobot.store.errors import StoreError
 from unobot.store.identity import identity
 from unobot.transport import Network, User
@@ -61,6 +61,11 @@ class Channel:
         return self.steps.session
 
     @property
+    def table(self) -> Table:
+        """What is on in the channel, as of the last step."""
+        return self.steps.session.table
+
+    @property
     def key(self) -> str:
         """The channel's name as the store knows it, whatever the server's casemapping is."""
         return store_key(self.settings.name)
@@ -78,9 +83,9 @@ class Channel:
             rank_computers=of.rank_computers,
         )
 
-    def new_session(self, recovered: Recovered | None) -> Session:
-        """A session of this channel, which goes on from what was stored or begins."""
-        return Session(
+    def new_session(self) -> Session:
+        """A session of this channel in which nothing is on."""
+        table = Table(
             self.settings.name,
             (self.network.name, self.key),
             self.settings.session,
@@ -90,16 +95,14 @@ class Channel:
             find_person=self.find_person,
             find_account=self.find_account,
             deal_cards=self._services.deal_cards,
-            state=None if recovered is None else recovered.state,
-            game=None if recovered is None else recovered.game,
-            past=() if recovered is None else recovered.past,
         )
+        return Session(table)
 
     def change(self, settings: ChannelSettings) -> None:
         """Take other settings; a game that is on keeps its rules."""
         self.settings = settings
         self.speaker.change(settings)
-        self.session.settings = settings.session
+        self.table.settings = settings.session
         self._services.due_queue.note(self.steps)
 
     def speak(self, replies: Iterable[Reply]) -> None:
@@ -132,10 +135,8 @@ class Channel:
         """The players who should be in the channel and are not."""
         return [
             Person(player.nick, player.userhost, player.account)
-            for player in self.session.state.players
-            if player.can_hear
-            and not player.has_left
-            and self.settings.name not in self.network.channels(player.nick)
+            for player in self.table.players
+            if player.is_reached and self.settings.name not in self.network.channels(player.nick)
         ]
 
     def identity_of(self, nick: str) -> str:

@@ -137,7 +137,7 @@ class Pipeline:
 
     def _sits_elsewhere(self, here: Channel, nick: str) -> bool:
         return any(
-            channel is not here and channel.session.seat_named(nick) is not None
+            channel is not here and channel.table.seat_named(nick) is not None
             for channel in self._with(here.network.name, nick)
         )
 
@@ -159,8 +159,8 @@ class Pipeline:
         return min((due for due in dues if due is not None), default=None)
 
     def _has_games(self) -> bool:
-        states = (channel.session.state for channel in self._channels.values())
-        return any(state.is_worth_keeping for state in states)
+        tables = (channel.table for channel in self._channels.values())
+        return any(table.is_worth_keeping for table in tables)
 
     def _beat(self) -> None:
         """Note in the store, now and then, that the bot is alive: a restart has to know how long
@@ -174,7 +174,7 @@ class Pipeline:
                 [
                     (channel.network.name, channel.key)
                     for channel in self._channels.values()
-                    if channel.session.state.paused != "bot_absent"
+                    if not channel.table.is_bot_absent
                 ],
                 now,
             )

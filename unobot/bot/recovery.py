@@ -4,35 +4,19 @@ from __future__ import annotations
 
 import logging
 import random
-from dataclasses import dataclass
 from typing import Protocol
 
 from unobot.bot.services import Services
 from unobot.bot.settings import ChannelSettings
-from unobot.engine.events import Event
 from unobot.engine.fair import Chance, FairChance
-from unobot.engine.game import Game
 from unobot.engine.verify import count_drawings
-from unobot.session.presence import bot_gone
 from unobot.session.session import Session
-from unobot.session.state import SessionState, load_state
 from unobot.store.errors import StoreError
 from unobot.store.model import Change, StoredSession
 from unobot.store.results import RoundResult
 from unobot.transport import Network
 
 log = logging.getLogger("unobot")
-
-
-@dataclass(frozen=True, slots=True)
-class Recovered:
-    """What a session goes on from."""
-
-    state: SessionState
-    game: Game | None
-    """The running round."""
-    past: tuple[Event, ...]
-    """Its events so far."""
 
 
 class Place(Protocol):
@@ -45,15 +29,18 @@ class Place(Protocol):
     def key(self) -> str:
         """The channel's name as the store knows it."""
 
-    def new_session(self, recovered: Recovered | None) -> Session:
-        """A session of this channel, which goes on from what was stored or begins."""
+    def new_session(self) -> Session:
+        """A session of this channel in which nothing is on."""
 
 
 def rebuild(place: Place, services: Services) -> Session:
     """The session of a channel as it is stored, or a new one; raises StoreError or another error
     where it cannot go on."""
     stored = services.store.load_session(place.network.name, place.key)
-    return place.new_session(None if stored is None else recover(stored, services.rng))
+    session = place.new_session()
+    if stored is not None:
+        _restore(session, stored, services.rng)
+    return session
 
 
 def bring_back(place: Place, services: Services, stored: StoredSession) -> Session | None:
@@ -62,7 +49,8 @@ def bring_back(place: Place, services: Services, stored: StoredSession) -> Sessi
     None for one that cannot go on: its game is ended, with no score for anybody.
     """
     try:
-        session = place.new_session(recover(stored, services.rng))
+        session = place.new_session()
+        _restore(session, stored, services.rng)
     except Exception:
         where = (place.network.name, place.settings.name)
         log.exception("%s %s: the stored game cannot be read and is ended", *where)
@@ -71,26 +59,18 @@ def bring_back(place: Place, services: Services, stored: StoredSession) -> Sessi
         except StoreError as error:
             log.error("%s %s: %s", *where, error)
         return None
-    bot_gone(session, stored.saved_at)
+    session.bot_absent(stored.saved_at)
     return session
 
 
-def recover(stored: StoredSession, rng: random.Random) -> Recovered:
-    """Read a stored session; raises StoreError or another error where it cannot go on.
+def _restore(session: Session, stored: StoredSession, rng: random.Random) -> None:
+    """Let a new session go on from what is stored; raises StoreError or ValueError where it cannot.
 
     `rng` is for a round whose cards were arranged: it has no seed to go on with.
     """
-    state = load_state(stored.snapshot)
-    events = 0 if state.round_id is None else state.events
-    if stored.fault is not None or events != len(stored.events):
-        raise StoreError(
-            stored.fault
-            or f"Of {events} events of the running round {len(stored.events)} are stored."
-        )
-    game, past = None, tuple(stored.events)
-    if state.round_id is not None:
-        game = Game.replay(state.rules, past, _chance(stored, rng))
-    return Recovered(state, game, past)
+    if stored.fault is not None:
+        raise StoreError(stored.fault)
+    session.restore(stored.snapshot, stored.events, _chance(stored, rng))
 
 
 def _chance(stored: StoredSession, rng: random.Random) -> Chance:

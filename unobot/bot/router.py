@@ -47,19 +47,17 @@ class CommandRouter:
 
     def hear(self, channel: Channel, user: User, text: str) -> None:
         """A line said in a channel."""
-        session, who, now = channel.session, channel.person(user), self._clock()
+        table, who, now = channel.table, channel.person(user), self._clock()
         settings = channel.settings
-        phase = session.state.phase
-        may_swap = phase == "playing" and session.state.rules.seven_zero
         parsed = parse(
             text,
             Context(
                 lang=settings.lang,
                 prefixes=settings.prefixes,
-                is_running=phase == "playing",
-                is_lobby=phase in ("lobby", "between"),
-                is_seated=channel.steps.is_behind or session.seat_of(who) is not None,
-                nicks=frozenset(map(str.casefold, session.names if may_swap else ())),
+                is_running=table.is_running,
+                is_lobby=table.is_waiting,
+                is_seated=channel.steps.is_behind or table.seat_of(who) is not None,
+                nicks=frozenset(map(str.casefold, table.swap_names)),
                 words=dict(settings.words),
             ),
             self._vocabulary,
@@ -116,7 +114,7 @@ class CommandRouter:
         seated = [
             channel
             for channel in channels
-            if channel.session.seat_of(channel.person(user)) is not None
+            if channel.table.seat_of(channel.person(user)) is not None
         ]
         present = [channel for channel in channels if channel.find_person(user.nick) is not None]
         chosen = named or seated or present or channels
@@ -151,7 +149,7 @@ class CommandRouter:
         """Carry out a command in the channel that is meant, or ask which of several it is."""
         private = commands.row_of(command).private
         if private == "round":
-            playing = [one for one in chosen if one.session.sits_at_round(one.person(user))]
+            playing = [one for one in chosen if one.table.sits_at_round(one.person(user))]
             chosen = playing or chosen[:1]
         if len(chosen) > 1 and private in ("channel", "round"):
             names = ", ".join(one.settings.name for one in chosen)

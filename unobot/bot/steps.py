@@ -17,7 +17,6 @@ from unobot.bot.speaker import Speaker
 from unobot.engine.actions import Move
 from unobot.session.outcome import Outcome
 from unobot.session.session import Session
-from unobot.session.state import dump_state
 from unobot.session.thought import Thought
 from unobot.store.errors import StoreError
 from unobot.store.model import Change, StoredSession
@@ -65,7 +64,7 @@ class Steps:
     def __init__(self, place: Place, services: Services) -> None:
         self._place = place
         self._services = services
-        self.session = place.new_session(None)
+        self.session = place.new_session()
         """As of the last step, stored or about to be."""
         self._where = f"{place.network.name} {place.settings.name}"
         """For the log."""
@@ -168,8 +167,8 @@ class Steps:
         """What has to be stored, and what is announced in addition."""
         if not outcome.is_changed:
             return None, []
-        place, state = self._place, self.session.state
-        result, replies, round_id = None, list[Reply](), state.round_id
+        place = self._place
+        result, replies, round_id = None, list[Reply](), self.session.table.round_id
         if outcome.finished is not None:
             # The records that it is compared with are those in the store.
             if (error := self._services.unit_of_work.flush_results()) is not None:
@@ -181,10 +180,10 @@ class Steps:
             network=place.network.name,
             channel=place.key,
             at=now,
-            snapshot=dump_state(state) if state.is_worth_keeping else None,
+            snapshot=self.session.dump(),
             round_id=round_id,
             start=outcome.begun,
-            first_seq=state.events - len(outcome.events),
+            first_seq=outcome.first_seq,
             events=tuple(outcome.events),
             result=result,
         )
@@ -242,7 +241,7 @@ class Steps:
 
     def _on_turn(self) -> str | None:
         """The nick of whoever has to decide."""
-        return self.session.nick(self.session.seat_on_turn())
+        return self.session.table.nick_on_turn
 
     # -- time
 

@@ -18,7 +18,7 @@ from unobot.engine.rules import parse_rules
 from unobot.engine.verify import find_differences
 from unobot.render import Renderer, Style, load_catalogues
 from unobot.render.voice import Audience
-from unobot.session.state import load_state
+from unobot.session.snapshot import load_snapshot
 from unobot.store.archive import StoredGame
 from unobot.store.store import Store
 from unobot.transport.ansi import to_ansi, to_plain
@@ -61,7 +61,7 @@ def _names(store: Store, game: StoredGame) -> tuple[str, ...]:
     if snapshot is not None:
         # A version that cannot read it names seats.
         with suppress(ValueError):
-            return tuple(player.nick for player in load_state(snapshot).players)
+            return tuple(player.nick for player in load_snapshot(snapshot).players)
     known = {seat.seat: seat.nick for seat in game.seats}
     return tuple(known.get(seat, f"seat-{seat + 1}") for seat in range(max(known, default=-1) + 1))
 

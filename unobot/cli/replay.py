@@ -14,10 +14,10 @@ from unobot.engine.game import Game
 from unobot.engine.rules import parse_rules
 from unobot.engine.state import State
 from unobot.session import narration
-from unobot.session.outcome import Outcome
 from unobot.session.people import Player
 from unobot.session.settings import SessionSettings
-from unobot.session.state import SessionState
+from unobot.session.state import Match, Playing, Round
+from unobot.session.step import Step
 from unobot.session.table import Table
 from unobot.store.archive import StoredGame
 
@@ -41,36 +41,34 @@ class Retelling:
             new_id=str,
             fold=str.casefold,
             find_person=lambda nick: None,
-            state=SessionState(phase="playing", preset=preset, rules=rules),
-            game=Game(State(rules), chance),
         )
+        clocks = Round(game.round_id, game.began_at, game.began_at, game.began_at)
+        self._playing = Playing(Match(preset, rules), clocks, Game(State(rules), chance))
         self._names = names
 
     def replies(self) -> Iterator[tuple[float, Reply]]:
         """What was said, in order, each with its moment."""
         for number, (at, events) in enumerate(_steps(self._moves)):
-            out = Outcome()
+            step = Step(self._table, at)
             for event in events:
                 self._happen(event)
             if number == 0:
                 seed = self._game.seed
                 told = "" if seed is None else commitment(bytes.fromhex(seed))
-                narration.tell_deal(self._table, out, events, told)
+                narration.tell_deal(step, self._playing, events, told)
             else:
-                narration.tell_events(self._table, out, events)
+                narration.tell_events(step, self._playing, events)
             for event in events:
                 if isinstance(event, RoundEnded):
                     seconds = self._game.seconds or 0.0
-                    narration.tell_summary(self._table, out, event, seconds)
-            for reply in out.replies:
+                    narration.tell_summary(step, self._playing, event, seconds)
+            for reply in step.out.replies:
                 yield at, _without_channel(reply)
 
     def _happen(self, event: Event) -> None:
-        table = self._table
-        assert table.game is not None
-        evolve(table.game.state, event)
-        players = table.state.players
-        while len(players) < len(table.game.state.hands):
+        state, players = self._playing.game.state, self._playing.match.players
+        evolve(state, event)
+        while len(players) < len(state.hands):
             seat = len(players)
             named = seat < len(self._names)
             players.append(Player(self._names[seat] if named else f"seat-{seat + 1}"))

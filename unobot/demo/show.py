@@ -14,7 +14,8 @@ from collections.abc import AsyncIterator
 
 from unobot.app import App
 from unobot.config import parse_config
-from unobot.session.session import Session
+from unobot.session.state import Closed
+from unobot.session.table import Table
 from unobot.store.store import open_store
 from unobot.transport.demo_server import HOST, DemoServer
 
@@ -98,18 +99,18 @@ async def _until_there(app: App, player: Player) -> None:
 async def _until_ready(app: App) -> None:
     """Wait until the bot has answered and waits for the player, or for nobody."""
     deadline = time.monotonic() + READY_SECONDS
-    session = app.pipeline.channels[0].session
+    table = app.pipeline.channels[0].table
     await asyncio.sleep(POLL_SECONDS * 10)
-    while time.monotonic() < deadline and not _is_ready(session):
+    while time.monotonic() < deadline and not _is_ready(table):
         await asyncio.sleep(POLL_SECONDS)
     await asyncio.sleep(POLL_SECONDS * 10)
 
 
-def _is_ready(session: Session) -> bool:
-    seat = session.seat_on_turn()
-    if session.state.phase == "playing" and seat is not None:
-        return session.state.players[seat].is_human
-    return session.state.phase == "none"
+def _is_ready(table: Table) -> bool:
+    playing = table.playing
+    if playing is not None and playing.seat_on_turn is not None:
+        return playing.match.players[playing.seat_on_turn].is_human
+    return isinstance(table.phase, Closed)
 
 
 async def _input() -> AsyncIterator[str]:

@@ -18,7 +18,8 @@ from unobot.engine.pending import (
     Turn,
 )
 from unobot.engine.state import State
-from unobot.session.session import Session
+from unobot.session.state import BetweenGames, BetweenRounds, Closed, Lobby, Playing
+from unobot.session.table import Table
 
 from .reading import ExpectModel
 
@@ -50,13 +51,13 @@ def owed(pending: Pending) -> str:
             return "swap"
 
 
-def signature(session: Session) -> object:
+def signature(table: Table) -> object:
     """What `unchanged` compares: hands, piles, turn, colour, penalties."""
-    if session.game is None:
-        return session.state.phase
-    state = session.game.state
+    if table.game is None:
+        return phase_word(table)
+    state = table.game.state
     return (
-        session.state.phase,
+        phase_word(table),
         tuple(tuple(sorted(card.value for card in hand)) for hand in state.hands),
         tuple(state.stock),
         tuple(state.discard),
@@ -68,19 +69,17 @@ def signature(session: Session) -> object:
     )
 
 
-def mismatches(
-    expected: ExpectModel, session: Session, heard: Heard, before: object
-) -> Iterator[str]:
+def mismatches(expected: ExpectModel, table: Table, heard: Heard, before: object) -> Iterator[str]:
     """Every expectation that is not so, in words."""
-    yield from _about_session(expected, session)
-    yield from _about_result(expected, session)
-    if session.game is not None:
-        yield from _about_round(expected, session, session.game.state)
+    yield from _about_session(expected, table)
+    yield from _about_result(expected, table)
+    if table.game is not None:
+        yield from _about_round(expected, table, table.game.state)
     elif _asks_for_round(expected):
         yield "expected a round, got none"
-    if expected.unchanged and signature(session) != before:
+    if expected.unchanged and signature(table) != before:
         yield "expected nothing to change, but it did"
-    yield from _about_lines(expected, session, heard)
+    yield from _about_lines(expected, table, heard)
 
 
 def _differs(what: str, expected: object, got: object) -> Iterator[str]:
@@ -88,18 +87,27 @@ def _differs(what: str, expected: object, got: object) -> Iterator[str]:
         yield f"expected {what} {expected}, got {got}"
 
 
-def _phase(session: Session) -> str:
-    return "paused" if session.state.paused is not None else session.state.phase
+def phase_word(table: Table) -> str:
+    """What a scenario calls the phase of a game."""
+    match table.phase:
+        case Closed():
+            return "none"
+        case Lobby():
+            return "lobby"
+        case Playing():
+            return "playing"
+        case BetweenRounds() | BetweenGames():
+            return "between"
 
 
-def _about_session(expected: ExpectModel, session: Session) -> Iterator[str]:
-    yield from _differs("phase", expected.phase, _phase(session))
-    owner = session.owner
-    yield from _differs("owner", expected.owner, None if owner is None else owner.nick)
+def _about_session(expected: ExpectModel, table: Table) -> Iterator[str]:
+    phase = phase_word(table) if table.pause is None else "paused"
+    yield from _differs("phase", expected.phase, phase)
+    yield from _differs("owner", expected.owner, table.owner_nick)
 
 
-def _about_result(expected: ExpectModel, session: Session) -> Iterator[str]:
-    last = session.state.last_result
+def _about_result(expected: ExpectModel, table: Table) -> Iterator[str]:
+    last = table.series.last_result
     wanted = (expected.winner, expected.points, expected.places, expected.totals)
     if last is None:
         if any(one is not None for one in wanted):
@@ -120,8 +128,8 @@ def _asks_for_round(expected: ExpectModel) -> bool:
     return any(getattr(expected, key) is not None for key in keys)
 
 
-def _about_round(expected: ExpectModel, session: Session, state: State) -> Iterator[str]:
-    yield from _differs("turn", expected.turn, session.nick(session.seat_on_turn()))
+def _about_round(expected: ExpectModel, table: Table, state: State) -> Iterator[str]:
+    yield from _differs("turn", expected.turn, table.nick_on_turn)
     top = state.top.value
     if expected.top is not None and "/" in expected.top and state.color is not None:
         top += "/" + state.color.value
@@ -134,23 +142,23 @@ def _about_round(expected: ExpectModel, session: Session, state: State) -> Itera
     yield from _differs("stock", expected.stock, len(state.stock))
     yield from _differs("discard", expected.discard, len(state.discard))
     if expected.seated is not None:
-        seated = [session.nick(seat) for seat in state.table]
+        seated = [table.names[seat] for seat in state.table]
         yield from _differs("seated", expected.seated, seated)
-    yield from _about_owed(expected, session, state)
-    yield from _about_hands(expected, session, state)
+    yield from _about_owed(expected, table, state)
+    yield from _about_hands(expected, table, state)
 
 
-def _about_owed(expected: ExpectModel, session: Session, state: State) -> Iterator[str]:
+def _about_owed(expected: ExpectModel, table: Table, state: State) -> Iterator[str]:
     if expected.owes is None:
         return
     what = owed(state.pending)
-    nick = session.nick(session.seat_on_turn())
+    nick = table.nick_on_turn
     got = "none" if what == "none" else {nick: what}
     yield from _differs("owes", expected.owes, got)
 
 
-def _about_hands(expected: ExpectModel, session: Session, state: State) -> Iterator[str]:
-    names = list(session.names)
+def _about_hands(expected: ExpectModel, table: Table, state: State) -> Iterator[str]:
+    names = list(table.names)
     for nick, codes in (expected.hands or {}).items():
         got = state.hands[names.index(nick)] if nick in names else []
         if Counter(parse_cards(codes)) != Counter(got):
@@ -164,17 +172,17 @@ def _codes(cards: Sequence[Card]) -> str:
     return " ".join(card.value for card in cards)
 
 
-def _about_lines(expected: ExpectModel, session: Session, heard: Heard) -> Iterator[str]:
+def _about_lines(expected: ExpectModel, table: Table, heard: Heard) -> Iterator[str]:
     yield from _search("in the channel", expected.say, expected.say_not, heard.channel)
     yield from _search("sent", expected.sent, expected.sent_not, heard.raw)
     for nick in {**expected.tell, **expected.tell_not}:
-        lines = heard.private.get(session.fold(nick), ())
+        lines = heard.private.get(table.fold(nick), ())
         yes, no = expected.tell.get(nick, []), expected.tell_not.get(nick, [])
         yield from _search(f"to {nick}", yes, no, lines)
     if expected.quiet and heard.channel:
         yield f"expected quiet, got {heard.channel[0]!r}"
     for nick in expected.told:
-        lines = heard.private.get(session.fold(nick), ())
+        lines = heard.private.get(table.fold(nick), ())
         if lines:
             yield f"expected nothing told to {nick}, got {lines[0]!r}"
 

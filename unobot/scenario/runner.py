@@ -23,7 +23,9 @@ from unobot.session import rounds
 from unobot.session.outcome import Outcome
 from unobot.session.people import Player
 from unobot.session.session import Session
-from unobot.session.state import SessionState
+from unobot.session.state import Lobby, Match
+from unobot.session.step import Step as SessionStep
+from unobot.session.table import Table
 from unobot.store.store import open_store
 
 from .expecting import Heard, mismatches, signature
@@ -148,8 +150,8 @@ class _Play:
         self._spotters = [CardSpotter(renderer) for renderer in renderers.values()]
 
     @property
-    def _session(self) -> Session:
-        return self._stage.channel.session
+    def _table(self) -> Table:
+        return self._stage.channel.table
 
     def run(self) -> str | None:
         """Set the table and play the steps; what did not hold, or None."""
@@ -168,11 +170,11 @@ class _Play:
 
     def _step(self, step: Step | None) -> str | None:
         if isinstance(step, Expect):
-            found = mismatches(step.expected, self._session, self._heard(), self._before)
+            found = mismatches(step.expected, self._table, self._heard(), self._before)
             failure = next(found, None)
             self._heard_from = len(self._stage.sent)
             return failure
-        self._before = signature(self._session)
+        self._before = signature(self._table)
         match step:
             case Speak(nick, lines, is_private):
                 self._stage.speak(nick, lines, is_private=is_private)
@@ -206,9 +208,9 @@ class _Play:
         raw = self._stage.sent[self._checked_from :]
         self._checked_from = len(self._stage.sent)
         yield from line_faults(raw, BOT_PREFIX)
-        yield from leaks(self._session, self._new_events(), said(raw), self._spotters, typed)
-        yield from round_faults(self._session)
-        yield from store_faults(self._session, self._store)
+        yield from leaks(self._table, self._new_events(), said(raw), self._spotters, typed)
+        yield from round_faults(self._table)
+        yield from store_faults(self._table, self._store)
 
     def _new_events(self) -> list[Event]:
         """What has happened in rounds since the last step, as it is stored."""
@@ -224,7 +226,7 @@ class _Play:
         channel: list[str] = []
         private: dict[str, list[str]] = {}
         for target, text in said(raw):
-            folded = self._session.fold(target)
+            folded = self._table.fold(target)
             if folded == CHANNEL:
                 channel.append(text)
             else:
@@ -251,25 +253,21 @@ class _Play:
 
     def _set_table(self, session: Session, cards: Deal | str) -> Outcome:
         """Seat the players in a round that is on, or that is dealt now."""
-        model, out, now = self._model, Outcome(), self._stage.now
-        state = SessionState(
-            phase="lobby",
-            preset=self._settings.session.preset,
-            rules=self._settings.session.rules,
-            players=[self._player(seat) for seat in model.seats],
-        )
-        session.state = state
-        teams = teams_of(state.rules, len(state.players))
-        for number, player in enumerate(state.players):
+        model, of = self._model, self._settings.session
+        match = Match(of.preset, of.rules, players=[self._player(seat) for seat in model.seats])
+        teams = teams_of(match.rules, len(match.players))
+        for number, player in enumerate(match.players):
             player.number, player.total = number, model.totals.get(player.nick, 0)
             player.team = teams[number] if teams else None
-        session.choose_owner()
+        match.choose_owner()
+        step = SessionStep(session.table, self._stage.now)
         if isinstance(cards, Deal):
-            rounds.begin(session, out, now, cards)
-            return out
-        session.game, events = Game.set_up(state.rules, cards, self._rng)
-        rounds.enter(session, out, events, now)
-        return out
+            session.table.phase = Lobby(match, step.now, step.now)
+            rounds.begin(step, match, cards)
+        else:
+            game, events = Game.set_up(match.rules, cards, self._rng)
+            rounds.enter(step, match, game, events)
+        return step.out
 
     def _player(self, seat: str) -> Player:
         nick = bare_nick(seat)

@@ -18,8 +18,8 @@ from unobot.engine.pending import pending_seat
 from unobot.engine.view import cut_event
 from unobot.render import Renderer, Style
 from unobot.render.cards import card_name
-from unobot.session.session import Session
-from unobot.session.state import dump_state
+from unobot.session.snapshot import dump_table
+from unobot.session.table import Table
 from unobot.store.store import Store
 from unobot.transport import strip_formatting
 
@@ -40,11 +40,11 @@ class ErrorTrap(logging.Handler):
         self.messages.append(text)
 
 
-def round_faults(session: Session) -> Iterator[str]:
+def round_faults(table: Table) -> Iterator[str]:
     """The cards are exactly the pack, and somebody can act until the round is over."""
-    if session.game is None:
+    if table.game is None:
         return
-    state = session.game.state
+    state = table.game.state
     everything = Counter(state.stock) + Counter(state.discard)
     for hand in state.hands:
         everything += Counter(hand)
@@ -54,25 +54,25 @@ def round_faults(session: Session) -> Iterator[str]:
         yield "the cards are not the pack any more"
     if state.result is None:
         seat = pending_seat(state.pending)
-        if seat is None or not session.game.legal_actions(seat):
+        if seat is None or not table.game.legal_actions(seat):
             yield f"nobody can act: {state.pending}"
 
 
-def store_faults(session: Session, store: Store) -> Iterator[str]:
+def store_faults(table: Table, store: Store) -> Iterator[str]:
     """What is stored leads to the state in memory."""
     stored = store.load_sessions()
-    if not session.state.is_worth_keeping:
+    if not table.is_worth_keeping:
         if stored:
             yield "a session is stored where none is on"
         return
-    if not stored or stored[0].snapshot != dump_state(session.state):
+    if not stored or stored[0].snapshot != dump_table(table):
         yield "the stored session is not the one in memory"
         return
-    if session.state.round_id is None or session.game is None:
-        return
-    rebuilt = Game.replay(session.state.rules, stored[0].events, session.rng)
-    if rebuilt.state != session.game.state:
-        yield "the round rebuilt from the store is not the one in memory"
+    playing = table.playing
+    if playing is not None:
+        rebuilt = Game.replay(playing.match.rules, stored[0].events, table.rng)
+        if rebuilt.state != playing.game.state:
+            yield "the round rebuilt from the store is not the one in memory"
 
 
 def line_faults(raw: Iterable[str], bot_prefix: str) -> Iterator[str]:
@@ -123,7 +123,7 @@ def _example_lines(renderer: Renderer) -> Iterator[str]:
 
 
 def leaks(
-    session: Session,
+    table: Table,
     events: list[Event],
     lines: Iterable[tuple[str, str]],
     spotters: Iterable[CardSpotter],
@@ -136,22 +136,22 @@ def leaks(
     """
     spotters = list(spotters)
     for target, text in lines:
-        seat = session.seat_named(target)
+        seat = table.seat_named(target)
         named = {card for spotter in spotters for card in spotter.cards_in(text)}
-        for card in named - typed - _known_cards(session, events, seat):
+        for card in named - typed - _known_cards(table, events, seat):
             yield f"{card.value} was shown to {target}: {text!r}"
 
 
-def _known_cards(session: Session, events: list[Event], seat: int | None) -> set[Card]:
+def _known_cards(table: Table, events: list[Event], seat: int | None) -> set[Card]:
     """The kinds of card that may be named after these events, to one seat or to everybody.
 
     The colourless ones are named in help and rules as well.
     """
     known = {card for card in Card if card.color is None}
-    if session.game is not None:
-        known |= set(session.game.state.discard)
+    if table.game is not None:
+        known |= set(table.game.state.discard)
         if seat is not None:
-            known |= set(session.game.state.hands[seat])
+            known |= set(table.game.state.hands[seat])
     for event in events:
         known |= set(_cards_in(event, seat))
         if isinstance(event, Dealt) and seat is not None and seat < len(event.hands):

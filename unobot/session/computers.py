@@ -12,118 +12,116 @@ from unobot.engine.actions import Action, CallUno, Catch, Move
 from unobot.engine.errors import EngineFault, NotAllowed
 
 from . import rounds
-from .outcome import Outcome
-from .table import Table
+from .state import Playing
+from .step import Step
 from .thought import Thought
+from .turns import actions_out_of_turn, human_delay
 
 
-def stand_in(table: Table, seat: int) -> Move:
+def stand_in(step: Step, playing: Playing, seat: int) -> Move:
     """What is played for somebody whose time is over."""
-    memory = Memory(seat, table.state.rules)
-    return _say_uno(table, seat, "normal", _choose(table, seat, "normal", memory))
+    memory = Memory(seat, playing.match.rules)
+    return _say_uno(step, playing, "normal", _choose(step, playing, seat, "normal", memory))
 
 
-def move(table: Table, out: Outcome, seat: int, now: float) -> None:
-    """Let the computer player on turn move, or begin to think about it."""
-    level = _level(table, seat)
-    claim = _claim(table, seat, level)
+def move(step: Step, playing: Playing, seat: int) -> None:
+    """Let the computer player whose turn it is move, or begin to think about it."""
+    level, round_ = playing.match.players[seat].computer or "normal", playing.round
+    claim = _claim(step, playing, seat, level)
     if claim is not None:
-        rounds.perform(table, out, claim, now)
-        if table.state.computer_at is not None:
-            table.state.computer_at = now + table.human_delay()
+        rounds.perform(step, playing, claim)
+        if round_.computer_at is not None:
+            round_.computer_at = step.now + human_delay(step.table, playing.match)
         return
-    assert table.game is not None
-    if is_slow(level) and len(moves := _moves(table, seat)) > 1:
-        table.thinking = table.moment
-        out.thought = Thought(
-            table.moment,
+    if is_slow(level) and len(moves := _moves(playing, seat)) > 1:
+        playing.thinking = playing.moment
+        step.out.thought = Thought(
+            playing.moment,
             level,
-            table.game.view(seat),
-            copy.deepcopy(_memory(table, seat)),
+            playing.game.view(seat),
+            copy.deepcopy(_memory(playing, seat)),
             tuple(moves),
-            table.rng.getrandbits(64),
+            step.table.rng.getrandbits(64),
         )
         return
-    _perform(table, out, _say_uno(table, seat, level, _quickly(table, seat, level)), now)
+    _perform(step, playing, level, _quickly(step, playing, seat, level))
 
 
-def decide(table: Table, out: Outcome, thought: Thought, chosen: Move | None, now: float) -> None:
+def decide(step: Step, thought: Thought, chosen: Move | None) -> None:
     """Carry out what was thought out, unless something has happened meanwhile.
 
     Without a result the player moves by habit.
     """
-    if table.thinking == thought.moment:
-        table.thinking = None
-    if not table.is_running or table.state.paused is not None or table.moment != thought.moment:
+    playing = step.table.playing
+    if playing is None:
         return
-    seat = table.seat_on_turn()
+    if playing.thinking == thought.moment:
+        playing.thinking = None
+    if step.table.pause is not None or playing.moment != thought.moment:
+        return
+    seat = playing.seat_on_turn
     if seat is None or seat != thought.view.seat:
         return
     if chosen is None:
-        chosen = _quickly(table, seat, "normal")
-    _perform(table, out, _say_uno(table, seat, thought.level, chosen), now)
+        chosen = _quickly(step, playing, seat, "normal")
+    _perform(step, playing, thought.level, chosen)
 
 
-def speak(table: Table, out: Outcome, now: float) -> None:
+def speak(step: Step, playing: Playing) -> None:
     """Let the first computer player that is attentive do what it may out of turn."""
-    table.state.speaks_at = None
-    out.is_changed = True
-    deed = _first_deed(table)
-    if deed is not None:
-        rounds.perform(table, out, deed, now)
+    playing.round.speaks_at = None
+    step.keep()
+    action = _first_action(step, playing)
+    if action is not None:
+        rounds.perform(step, playing, action)
 
 
-def _first_deed(table: Table) -> Action | None:
+def _first_action(step: Step, playing: Playing) -> Action | None:
     """What a computer player does out of turn; one at a time."""
-    assert table.game is not None
-    for seat, player in enumerate(table.state.players):
-        if player.computer is None or not table.game.state.is_seated(seat):
+    game = playing.game
+    for seat, player in enumerate(playing.match.players):
+        if player.computer is None or not game.state.is_seated(seat):
             continue
-        if deeds := table.deeds(seat):
-            action = speak_up(player.computer, table.game.view(seat), deeds, table.rng)
+        if actions := actions_out_of_turn(playing, seat):
+            action = speak_up(player.computer, game.view(seat), actions, step.table.rng)
             if action is not None:
                 return action
     return None
 
 
-def _claim(table: Table, seat: int, level: Level) -> Action | None:
-    """What the player on turn says before it moves: that somebody forgot his UNO."""
-    assert table.game is not None
-    actions = [one for one in table.deeds(seat) if isinstance(one, CallUno | Catch)]
-    return speak_up(level, table.game.view(seat), actions, table.rng) if actions else None
+def _claim(step: Step, playing: Playing, seat: int, level: Level) -> Action | None:
+    """What a player says before moving: that somebody forgot their UNO."""
+    possible = actions_out_of_turn(playing, seat)
+    claims = [one for one in possible if isinstance(one, CallUno | Catch)]
+    if not claims:
+        return None
+    return speak_up(level, playing.game.view(seat), claims, step.table.rng)
 
 
-def _level(table: Table, seat: int) -> Level:
-    return table.state.players[seat].computer or "normal"
+def _memory(playing: Playing, seat: int) -> Memory:
+    return playing.memories.get(seat) or Memory(seat, playing.match.rules)
 
 
-def _memory(table: Table, seat: int) -> Memory:
-    return table.memories.get(seat) or Memory(seat, table.state.rules)
+def _moves(playing: Playing, seat: int) -> list[Move]:
+    return [one for one in playing.game.legal_actions(seat) if isinstance(one, Move)]
 
 
-def _moves(table: Table, seat: int) -> list[Move]:
-    assert table.game is not None
-    return [one for one in table.game.legal_actions(seat) if isinstance(one, Move)]
+def _quickly(step: Step, playing: Playing, seat: int, level: Level) -> Move:
+    return _choose(step, playing, seat, level, _memory(playing, seat))
 
 
-def _quickly(table: Table, seat: int, level: Level) -> Move:
-    return _choose(table, seat, level, _memory(table, seat))
+def _choose(step: Step, playing: Playing, seat: int, level: Level, memory: Memory) -> Move:
+    view, moves = playing.game.view(seat), _moves(playing, seat)
+    return choose(level, view, memory, moves, step.table.rng, Effort())
 
 
-def _choose(table: Table, seat: int, level: Level, memory: Memory) -> Move:
-    assert table.game is not None
-    view, moves = table.game.view(seat), _moves(table, seat)
-    return choose(level, view, memory, moves, table.rng, Effort())
+def _say_uno(step: Step, playing: Playing, level: Level, chosen: Move) -> Move:
+    return say_uno(level, playing.game.view(chosen.seat), chosen, step.table.rng)
 
 
-def _say_uno(table: Table, seat: int, level: Level, chosen: Move) -> Move:
-    assert table.game is not None
-    return say_uno(level, table.game.view(seat), chosen, table.rng)
-
-
-def _perform(table: Table, out: Outcome, chosen: Move, now: float) -> None:
+def _perform(step: Step, playing: Playing, level: Level, chosen: Move) -> None:
     """Move through the same door as everybody."""
     try:
-        rounds.perform(table, out, chosen, now)
+        rounds.perform(step, playing, _say_uno(step, playing, level, chosen))
     except NotAllowed as refusal:
         raise EngineFault(f"a computer player chose {chosen}, refused: {refusal.reason}") from None

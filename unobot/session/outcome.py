@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from unobot.answers import Answer, Reply
+from unobot.answers import Reply
 from unobot.engine.events import Event
 from unobot.store.results import FinishedRound, RoundStart
 
@@ -18,17 +18,11 @@ class Outcome:
     replies: list[Reply] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     """Events of the round, to be stored before any reply leaves."""
+    first_seq: int = 0
+    """The number of the first of them in their round."""
     begun: RoundStart | None = None
     finished: FinishedRound | None = None
     thought: Thought | None = None
     """A decision of a computer player that takes its time: see `Session.decide`."""
     is_changed: bool = False
-    """Whether the session's state has changed and must be stored."""
-
-    def say(self, answer: Answer) -> None:
-        """Tell the channel."""
-        self.replies.append(Reply(None, answer))
-
-    def tell(self, nick: str, answer: Answer) -> None:
-        """Tell one person."""
-        self.replies.append(Reply(nick, answer))
+    """Whether the table has changed and must be stored."""

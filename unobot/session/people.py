@@ -31,7 +31,7 @@ class Known(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody on the network as he is now."""
+    """Somebody on the network as they are now."""
 
     nick: str
     userhost: str = ""
@@ -45,7 +45,7 @@ class Person:
 
     @property
     def has_rights(self) -> bool:
-        """Whether every game obeys him."""
+        """Whether every game obeys them."""
         return self.is_operator or self.is_admin
 
 
@@ -59,21 +59,21 @@ class Player:
     computer: Level | None = None
     """The level of a computer player; None for a human."""
     absent_since: float | None = None
-    """When he parted, was cut off or kicked; None while he is in the channel."""
+    """When they parted, were cut off or kicked; None while they are in the channel."""
     is_split: bool = False
-    """Whether he was cut off by a netsplit."""
+    """Whether a netsplit has cut them off."""
     has_left: bool = False
-    """Whether he has given up his seat; he is dropped when the round is over."""
+    """Whether they have given up their seat; they are dropped when the round is over."""
     total: int = 0
     """Points in the match."""
     number: int = 0
-    """His place in the order of joining at the start of the match."""
+    """Their place in the order of joining at the start of the match."""
     team: int | None = None
-    """His pair, where partners score together."""
+    """Their pair, where partners score together."""
     is_dropped: bool = False
     """Whether this computer player goes when the round is over."""
     is_unreachable: bool = False
-    """Whether he was told that private lines do not reach him: once, as long as he stays."""
+    """Whether they were told that private lines do not reach them: once, as long as they stay."""
 
     def sit(self, who: Person) -> None:
         """Be that person from now on, there and at the table."""
@@ -87,13 +87,18 @@ class Player:
 
     @property
     def is_there(self) -> bool:
-        """Whether he is in the channel, though he may pass for absent."""
+        """Whether they are in the channel, though they may pass for absent."""
         return self.absent_since is None or self.is_unreachable
 
     @property
     def can_hear(self) -> bool:
-        """Whether private lines reach him."""
+        """Whether private lines reach them."""
         return self.is_human and self.absent_since is None
+
+    @property
+    def is_reached(self) -> bool:
+        """Whether private lines reach them, and they still sit."""
+        return self.can_hear and not self.has_left
 
 
 def computer_names(players: Iterable[Player]) -> frozenset[str]:

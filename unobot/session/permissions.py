@@ -11,17 +11,19 @@ from unobot.commands.row import Phase, Who
 from . import questions
 from .people import Person
 from .settings import STALE_SECONDS
+from .state import Closed
+from .step import Step
 from .table import Table
 
 
-def refusal(table: Table, command: commands.SessionCommand, who: Person, now: float) -> Hint | None:
+def refusal(step: Step, command: commands.SessionCommand, who: Person) -> Hint | None:
     """Why a command is not carried out; None where it is."""
     row = commands.row_of(command)
-    if not _counts(table, row.phase):
-        return questions.no_round(table)
-    if isinstance(command, commands.Stop) and _is_stale(table, now):
+    if not _counts(step.table, row.phase):
+        return questions.no_round(step)
+    if isinstance(command, commands.Stop) and _is_stale(step):
         return None
-    return _refusal_of(table, row.who, who)
+    return _refusal_of(step.table, row.who, who)
 
 
 def _counts(table: Table, phase: Phase) -> bool:
@@ -29,9 +31,9 @@ def _counts(table: Table, phase: Phase) -> bool:
         case "always":
             return True
         case "series":
-            return table.state.phase != "none"
+            return not isinstance(table.phase, Closed)
         case "open":
-            return table.state.phase != "none" and not table.is_between_games
+            return table.match is not None
         case "round":
             return table.is_running
         case _:
@@ -48,7 +50,7 @@ def _refusal_of(table: Table, allowed: Who, who: Person) -> Hint | None:
         case "owner":
             return None if has_say else _owner_only(table)
         case "owner_if_any":
-            return None if has_say or table.state.owner is None else _owner_only(table)
+            return None if has_say or table.owner_nick is None else _owner_only(table)
         case "operator":
             return None if who.has_rights else Hint("operators_only")
         case _:
@@ -56,11 +58,12 @@ def _refusal_of(table: Table, allowed: Who, who: Person) -> Hint | None:
 
 
 def _owner_only(table: Table) -> Hint:
-    return Hint("owner_only", "" if table.owner is None else table.owner.nick)
+    return Hint("owner_only", table.owner_nick or "")
 
 
-def _is_stale(table: Table, now: float) -> bool:
+def _is_stale(step: Step) -> bool:
     """Whether nobody has played for so long that anybody may stop the game."""
-    state = table.state
-    is_waiting = table.is_running and state.paused is None
-    return is_waiting and now - state.last_move >= STALE_SECONDS
+    playing = step.table.playing
+    if playing is None or step.table.pause is not None:
+        return False
+    return step.now - playing.round.last_move >= STALE_SECONDS

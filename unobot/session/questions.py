@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from unobot import __version__
 from unobot.answers import (
     AllAgain,
     CountsAre,
@@ -13,122 +14,115 @@ from unobot.answers import (
     PlayedSoFar,
     RulesAre,
     TimePlayed,
-    TopIs,
+    VersionIs,
 )
-from unobot.commands import Question
+from unobot.commands import Ask, AskHand, AskRules, AskVersion, Question, QuestionCommand
 from unobot.engine.options import RulesError
 from unobot.engine.rules import differences, points
 from unobot.engine.turns import order_of_play
 
 from . import lobby, narration
-from .outcome import Outcome
 from .people import Person
-from .table import Table
+from .state import Lobby, Playing
+from .step import Step
 
 
-def answer(
-    table: Table, out: Outcome, about: Question, who: Person, now: float, *, is_bare: bool
-) -> None:
+def answer(step: Step, command: QuestionCommand, who: Person, *, is_bare: bool) -> None:
     """Answer a question; about a game that is not on, only what was asked with a `!`."""
-    if not table.is_running:
-        if not is_bare:
-            _about_no_game(table, out, who, now)
-    else:
-        _about_game(table, out, about, now)
+    match command:
+        case Ask(about):
+            playing = step.table.playing
+            if playing is not None:
+                _about_round(step, playing, about)
+            elif not is_bare:
+                _about_no_round(step, who)
+        case AskHand():
+            show_hand(step, who)
+        case AskRules(rules):
+            _tell_rules(step, rules, who)
+        case AskVersion():
+            step.say(VersionIs(__version__))
+        case _:
+            assert_never(command)
 
 
-def no_round(table: Table) -> Hint:
+def no_round(step: Step) -> Hint:
     """Why there is nothing to play or to ask about: no game, or no cards dealt in it."""
-    is_open = table.state.phase != "none" and not table.is_between_games
-    return Hint("not_dealt" if is_open else "no_game")
+    return Hint("no_game" if step.table.match is None else "not_dealt")
 
 
-def tell_rules(table: Table, out: Outcome, text: str, who: Person) -> None:
+def _tell_rules(step: Step, text: str, who: Person) -> None:
     """Tell the rules of the game that is on, or else of the channel; or those that are typed."""
-    state, settings = table.state, table.settings
+    match, settings = step.table.match, step.table.settings
     if text:
         try:
             preset, rules, _ = lobby.read_rules(text, settings)
         except RulesError as error:
-            out.tell(who.nick, lobby.refused_rules(error))
+            step.tell(who.nick, lobby.refused_rules(error))
             return
-    elif state.phase == "none":
-        preset, rules = settings.preset, settings.rules
     else:
-        preset, rules = state.preset, state.rules
-    out.say(
-        RulesAre(
-            preset,
-            differences(preset, rules),
-            points(rules),
-            is_in_force=not text,
-        )
-    )
+        of = settings if match is None else match
+        preset, rules = of.preset, of.rules
+    step.say(RulesAre(preset, differences(preset, rules), points(rules), is_in_force=not text))
 
 
-def show_hand(table: Table, out: Outcome, who: Person) -> None:
+def show_hand(step: Step, who: Person) -> None:
     """Show somebody their cards."""
-    seat = table.seat_of(who)
-    if not table.is_running:
-        out.tell(who.nick, no_round(table))
-    elif seat is None or table.state.players[seat].absent_since is not None:
-        out.tell(who.nick, Hint("not_seated"))
+    playing, seat = step.table.playing, step.table.seat_of(who)
+    if playing is None:
+        step.tell(who.nick, no_round(step))
+    elif seat is None or playing.match.players[seat].absent_since is not None:
+        step.tell(who.nick, Hint("not_seated"))
     else:
-        out.tell(who.nick, narration.hand_of(table, seat))
+        step.tell(who.nick, narration.hand_of(step, playing, seat))
 
 
-def _about_no_game(table: Table, out: Outcome, who: Person, now: float) -> None:
-    state = table.state
-    if state.phase == "lobby":
-        out.say(LobbyIs(table.names, table.seconds_left(now), table.computer_names))
-    else:
-        out.tell(who.nick, no_round(table))
+def _about_no_round(step: Step, who: Person) -> None:
+    match step.table.phase:
+        case Lobby(match) as open_lobby:
+            seconds = lobby.seconds_left(step, open_lobby)
+            step.say(LobbyIs(match.names, seconds, match.computer_names))
+        case _:
+            step.tell(who.nick, no_round(step))
 
 
-def _about_game(table: Table, out: Outcome, about: Question, now: float) -> None:
-    assert table.game is not None
-    game = table.game.state
+def _about_round(step: Step, playing: Playing, about: Question) -> None:
+    game, names = playing.game.state, playing.match.names
+    computers = playing.match.computer_names
     match about:
         case "top":
-            out.say(top(table))
+            step.say(narration.top(playing))
         case "turn":
-            out.say(narration.turn(table))
+            step.say(narration.turn(playing))
         case "order":
-            out.say(order(table))
+            step.say(_order(playing))
         case "count":
-            counts = tuple((table.names[seat], len(game.hands[seat])) for seat in game.table)
-            out.say(CountsAre(counts, len(game.stock), table.computer_names))
+            counts = tuple((names[seat], len(game.hands[seat])) for seat in game.table)
+            step.say(CountsAre(counts, len(game.stock), computers))
         case "repeat":
-            out.say(AllAgain(narration.turn(table), top(table), game.direction, order(table)))
+            turn, top = narration.turn(playing), narration.top(playing)
+            step.say(AllAgain(turn, top, game.direction, _order(playing)))
         case "stats":
-            players = tuple(zip(table.names, game.played, strict=True))
-            out.say(PlayedSoFar(sum(game.played), players, table.computer_names))
+            players = tuple(zip(names, game.played, strict=True))
+            step.say(PlayedSoFar(sum(game.played), players, computers))
         case "time":
-            out.say(_time(table, now))
+            step.say(_time(step, playing))
         case _:
             assert_never(about)
 
 
-def top(table: Table) -> TopIs:
-    """The top card and the colour in force."""
-    assert table.game is not None
-    return TopIs(table.game.state.top, table.game.state.color)
+def _order(playing: Playing) -> OrderIs:
+    """The seats from the one whose turn it is, in the direction of play."""
+    game, names = playing.game.state, playing.match.names
+    seats = order_of_play(game, playing.seat_on_turn)
+    players = tuple((names[seat], len(game.hands[seat])) for seat in seats)
+    return OrderIs(players, playing.match.computer_names)
 
 
-def order(table: Table) -> OrderIs:
-    """The seats from the one on turn, in the direction of play."""
-    assert table.game is not None
-    game = table.game.state
-    seats = order_of_play(game, table.seat_on_turn())
-    players = tuple((table.names[seat], len(game.hands[seat])) for seat in seats)
-    return OrderIs(players, table.computer_names)
-
-
-def _time(table: Table, now: float) -> TimePlayed:
-    state = table.state
-    now = state.paused_at if state.paused else now
-    seat = table.seat_on_turn()
+def _time(step: Step, playing: Playing) -> TimePlayed:
+    pause, round_, rules = step.table.pause, playing.round, playing.match.rules
+    now = step.now if pause is None else pause.since
     left = None
-    if state.rules.turn_seconds and state.computer_at is None and seat is not None:
-        left = max(0, round(state.turn_began + state.rules.turn_seconds - now))
-    return TimePlayed(now - state.round_began, table.nick(seat), left)
+    if rules.turn_seconds and round_.computer_at is None and playing.seat_on_turn is not None:
+        left = max(0, round(round_.turn_began + rules.turn_seconds - now))
+    return TimePlayed(now - round_.began, playing.nick_on_turn, left)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from unobot.answers import DealFault, DealRefused, OwnerChanged, Stopped, StopReason
 from unobot.engine.actions import Abandon, Action, Departure, Join, Leave
 from unobot.engine.dealing import Deal, DealError, shuffle_deal
 from unobot.engine.errors import NotAllowed
-from unobot.engine.events import Event
+from unobot.engine.events import Event, RoundEnded
 from unobot.engine.fair import SEED_BYTES, Chance, FairChance, commitment
 from unobot.engine.game import Game
 from unobot.engine.options import RulesError
@@ -15,219 +18,215 @@ from unobot.engine.scoring import gain
 from unobot.store.identity import identity
 from unobot.store.results import FinishedRound, PlayerResult, RoundResult, RoundStart
 
-from . import match, narration
-from .outcome import Outcome
+from . import matches, narration, turns
 from .people import Person, Player, is_same_person
-from .state import LastResult
-from .table import Table
+from .state import Closed, LastResult, Match, Playing, Round
+from .step import Step
 
 
-def begin(table: Table, out: Outcome, now: float, deal: Deal | None = None) -> bool:
+def begin(step: Step, match: Match, deal: Deal | None = None) -> bool:
     """Deal a round to those who sit; False, with the reason told, when that cannot be."""
-    state = table.state
-    players = [player for player in state.players if not player.is_dropped]
+    table, rules = step.table, match.rules
+    players = [player for player in match.players if not player.is_dropped]
     seats = len(players)
     # A match that has begun goes on with those who are left of it, a pair with one of two.
-    needed = state.rules.min_players if state.rounds == 0 else 2
+    needed = rules.min_players if match.rounds == 0 else 2
     if seats < needed:
-        out.say(DealRefused("too_few", seats, needed))
+        step.say(DealRefused("too_few", seats, needed))
         return False
     try:
-        if state.rounds == 0 or state.rules.teams == "rotating":
-            check_rules(state.rules, seats)
-        players = match.in_order(table, players)
-        if deal is None:
-            deal = table.arranged_cards(state.rules, tuple(player.nick for player in players))
+        if match.rounds == 0 or rules.teams == "rotating":
+            check_rules(rules, seats)
+        players = matches.in_order(match, players)
+        if deal is None and table.deal_cards is not None:
+            deal = table.deal_cards(rules, tuple(player.nick for player in players))
         seed: bytes | None = None
         chance: Chance = table.rng
         if deal is None:
             seed = table.rng.randbytes(SEED_BYTES)
             chance = FairChance(seed)
-            deal = shuffle_deal(state.rules, seats, chance)
+            deal = shuffle_deal(rules, seats, chance)
     except RulesError as error:
-        is_rotating = state.rules.teams == "rotating"
-        why: DealFault = "not_four" if is_rotating else "no_pairs"
-        out.say(DealRefused(why, seats, option=error.option))
+        why: DealFault = "not_four" if rules.teams == "rotating" else "no_pairs"
+        step.say(DealRefused(why, seats, option=error.option))
         return False
     except DealError:
-        out.say(DealRefused("too_many_cards", seats))
+        step.say(DealRefused("too_many_cards", seats))
         return False
-    match.pair_up(table, players)
-    table.seat(players)
+    matches.pair_up(match, players)
+    match.seat(players)
     computers = tuple(seat for seat, player in enumerate(players) if not player.is_human)
     teams = tuple(player.team for player in players if player.team is not None)
-    table.game, events = Game.deal(state.rules, deal, chance, computers, _last_winner(table), teams)
-    enter(table, out, events, now, seed)
-    narration.tell_deal(table, out, events, "" if seed is None else commitment(seed))
+    game, events = Game.deal(rules, deal, chance, computers, _last_winner(step, match), teams)
+    playing = enter(step, match, game, events, seed)
+    narration.tell_deal(step, playing, events, "" if seed is None else commitment(seed))
     return True
 
 
 def enter(
-    table: Table,
-    out: Outcome,
-    events: tuple[Event, ...],
-    now: float,
-    seed: bytes | None = None,
-) -> None:
-    """Book a round that begins with these events."""
-    state = table.state
-    state.phase, state.starts_at, state.idle_games = "playing", None, 0
-    state.round_id, state.round_began, state.last_move = table.new_id(), now, now
-    state.events, state.pass_is_late = len(events), []
-    out.events += events
-    out.is_changed = True
-    out.begun = begun(table, seed)
-    table.remember(events)
-    table.restart_turn(now)
+    step: Step, match: Match, game: Game, events: tuple[Event, ...], seed: bytes | None = None
+) -> Playing:
+    """Begin a round with these events."""
+    table, now = step.table, step.now
+    round_ = Round(table.new_id(), now, now, now, len(events))
+    table.phase = playing = Playing(match, round_, game)
+    table.series.idle_games = 0
+    step.out.events += events
+    step.keep()
+    step.out.begun = _begun(step, playing, seed)
+    playing.remember(events)
+    turns.start_turn(step, playing)
+    return playing
 
 
-def begun(table: Table, seed: bytes | None = None) -> RoundStart:
-    """What the store keeps of the running round from its start."""
-    state = table.state
-    assert state.round_id is not None
-    rules = format_rules(state.preset, state.rules)
+def _begun(step: Step, playing: Playing, seed: bytes | None = None) -> RoundStart:
+    """What the store keeps of a round from its start."""
+    match, round_ = playing.match, playing.round
     return RoundStart(
-        state.round_id,
-        *table.place,
-        state.round_began,
-        state.preset,
-        rules,
-        state.is_rated,
+        round_.id,
+        *step.table.place,
+        round_.began,
+        match.preset,
+        format_rules(match.preset, match.rules),
+        match.is_rated,
         None if seed is None else seed.hex(),
     )
 
 
-def _last_winner(table: Table) -> int | None:
-    last = table.state.last_result
-    if last is None or last.winner is None or not table.state.rounds:
+def _last_winner(step: Step, match: Match) -> int | None:
+    last = step.table.series.last_result
+    if last is None or last.winner is None or not match.rounds:
         return None
-    return table.seat_named(last.winner)
+    return step.table.seat_named(last.winner)
 
 
-def perform(table: Table, out: Outcome, action: Action, now: float) -> None:
+def perform(step: Step, playing: Playing, action: Action) -> None:
     """Let the engine do something, and tell what happened; raises NotAllowed, nothing changed."""
-    events = table.act(out, action, now)
-    assert table.game is not None
-    is_over = table.game.is_over
-    is_changed = not is_over and table.choose_owner()
-    narration.tell_events(table, out, events, table.nick(table.state.owner) if is_changed else None)
-    if is_over:
-        finish(table, out, now)
+    match = playing.match
+    events = turns.act(step, playing, action)
+    result = playing.game.state.result
+    is_changed = result is None and match.choose_owner()
+    owner = match.nick(match.owner_seat) if is_changed else None
+    narration.tell_events(step, playing, events, owner)
+    if result is not None:
+        seconds = _finish(step, playing, result)
+        narration.tell_summary(step, playing, result, seconds)
+        matches.after_round(step, match)
 
 
-def try_to(table: Table, out: Outcome, action: Action, who: Person, now: float) -> None:
-    """Let somebody do something, or tell him alone why he may not."""
+def try_to(step: Step, playing: Playing, action: Action, who: Person) -> None:
+    """Let somebody do something, or tell them alone why they may not."""
     try:
-        perform(table, out, action, now)
+        perform(step, playing, action)
     except NotAllowed as refusal:
-        out.tell(who.nick, narration.refused(table, refusal, table.seat_of(who)))
+        step.tell(who.nick, narration.refused(playing, refusal, step.table.seat_of(who)))
 
 
-def join_late(table: Table, out: Outcome, who: Person, now: float) -> None:
+def join_late(step: Step, playing: Playing, who: Person) -> None:
     """Sit down at the running round, or come back to it, where the rules allow it."""
-    state = table.state
-    assert table.game is not None
+    match, fold = playing.match, step.table.fold
     seat = next(
         (
             seat
-            for seat, player in enumerate(state.players)
-            if player.has_left and is_same_person(player, who, table.fold)
+            for seat, player in enumerate(match.players)
+            if player.has_left and is_same_person(player, who, fold)
         ),
-        len(state.players),
+        len(match.players),
     )
-    if seat == len(state.players):
-        state.players.append(Player(who.nick, who.userhost, who.account))
+    if seat == len(match.players):
+        match.players.append(Player(who.nick, who.userhost, who.account))
+    player = match.players[seat]
     try:
-        events = table.act(out, Join(seat), now)
+        events = turns.act(step, playing, Join(seat))
     except NotAllowed as refusal:
-        if not state.players[seat].has_left:
-            state.players.pop()
-        out.tell(who.nick, narration.refused(table, refusal, None))
+        if not player.has_left:
+            match.players.pop()
+        step.tell(who.nick, narration.refused(playing, refusal, None))
         return
-    player = state.players[seat]
     player.sit(who)
-    table.choose_owner()
-    narration.tell_events(table, out, events)
-    narration.tell_hand(table, out, seat)
+    match.choose_owner()
+    narration.tell_events(step, playing, events)
+    narration.tell_hand(step, playing, seat)
 
 
-def give_up(table: Table, out: Outcome, seat: int, how: Departure, now: float) -> None:
+def give_up(step: Step, playing: Playing, seat: int, how: Departure) -> None:
     """Take somebody out of the round; one who has gone out already only leaves the table."""
-    table.state.players[seat].has_left = True
+    match = playing.match
+    match.players[seat].has_left = True
     try:
-        perform(table, out, Leave(seat, how), now)
+        perform(step, playing, Leave(seat, how))
     except NotAllowed:
-        out.is_changed = True
-        if table.choose_owner() and table.owner is not None:
-            out.say(OwnerChanged(table.owner.nick))
+        step.keep()
+        if match.choose_owner() and match.owner is not None:
+            step.say(OwnerChanged(match.owner.nick))
 
 
-def stop(table: Table, out: Outcome, by: str | None, why: StopReason, now: float) -> None:
+def stop(step: Step, by: str | None, why: StopReason) -> None:
     """End the game without a score."""
-    if table.game is not None and not table.game.is_over:
-        table.act(out, Abandon(), now)
-        finish(table, out, now, is_told=False)
-    table.clear(now)
-    table.state.next_players = []
+    table = step.table
+    if (playing := table.playing) is not None:
+        turns.act(step, playing, Abandon())
+        if (result := playing.game.state.result) is not None:
+            _finish(step, playing, result)
+    table.close(step.now)
+    table.series.next_players = []
     if why == "command":
-        table.state.phase, table.state.starts_at = "none", None
-    out.is_changed = True
-    out.say(Stopped(by, why))
+        table.phase = Closed()
+    step.keep()
+    step.say(Stopped(by, why))
 
 
-def finish(table: Table, out: Outcome, now: float, *, is_told: bool = True) -> None:
-    """Book a round that is over, and leave the table as the next game finds it."""
-    state = table.state
-    assert table.game is not None
-    result = table.game.state.result
-    assert result is not None
-    points, places = dict(result.points), dict(result.places)
-    counts = result.reason not in ("computers", "abandoned")
-    seconds = (now if state.paused is None else state.paused_at) - state.round_began
-    winning_team = None if result.winner is None else state.players[result.winner].team
-
-    def has_won(seat: int, player: Player) -> bool:
-        is_of_winners = player.team is not None and player.team == winning_team
-        return seat == result.winner or is_of_winners
-
-    for seat, value in points.items():
-        state.players[seat].total += value
+def _finish(step: Step, playing: Playing, result: RoundEnded) -> float:
+    """Book a round that is over; how many seconds it took."""
+    table, match, now = step.table, playing.match, step.now
+    pause, players = table.pause, match.players
+    seconds = (now if pause is None else pause.since) - playing.round.began
+    for seat, value in result.points:
+        players[seat].total += value
     booked = RoundResult(
         ended_at=now,
         seconds=seconds,
         reason=result.reason,
-        cards_played=sum(table.game.state.played),
-        players=tuple(
-            PlayerResult(
-                seat=seat,
-                identity=identity(
-                    table.fold(player.nick), player.account, is_computer=not player.is_human
-                ),
-                nick=player.nick,
-                folded_nick=table.fold(player.nick),
-                is_computer=not player.is_human,
-                place=places.get(seat),
-                points=gain(state.rules.scoring, points.get(seat, 0)),
-                cards_played=table.game.state.played[seat],
-                won=has_won(seat, player),
-                by_default=has_won(seat, player) and result.reason == "default",
-            )
-            for seat, player in enumerate(state.players)
-            if counts and not (seat not in places and state.rules.leaver == "void")
-        ),
+        cards_played=sum(playing.game.state.played),
+        players=tuple(_player_results(step, playing, result)),
     )
-    out.finished = FinishedRound(begun(table), booked)
-    if is_told:
-        narration.tell_summary(table, out, result, seconds)
-    state.last_result = LastResult(
-        table.nick(result.winner),
-        {state.players[seat].nick: value for seat, value in points.items()},
-        {state.players[seat].nick: value for seat, value in places.items()},
-        {player.nick: player.total for player in [*state.players, *state.benched]},
+    step.out.finished = FinishedRound(_begun(step, playing), booked)
+    table.series.last_result = LastResult(
+        match.nick(result.winner),
+        {players[seat].nick: value for seat, value in result.points},
+        {players[seat].nick: value for seat, value in result.places},
+        {player.nick: player.total for player in [*players, *match.benched]},
     )
-    state.round_id, state.computer_at, state.speaks_at = None, None, None
-    if state.paused is not None:
-        state.paused_at = now  # What is set from here on has not waited before.
-    state.rounds += 1
-    if is_told:
-        match.after_round(table, out, now)
+    table.last_game = playing.game
+    match.rounds += 1
+    if pause is not None:
+        # What is set from here on has not waited before.
+        table.pause = replace(pause, since=now)
+    return seconds
+
+
+def _player_results(step: Step, playing: Playing, result: RoundEnded) -> Iterator[PlayerResult]:
+    """Those for whom the round counts."""
+    if result.reason in ("computers", "abandoned"):
+        return
+    rules, players = playing.match.rules, playing.match.players
+    points, places = dict(result.points), dict(result.places)
+    winning_team = None if result.winner is None else players[result.winner].team
+    for seat, player in enumerate(players):
+        if seat not in places and rules.leaver == "void":
+            continue
+        folded, is_computer = step.table.fold(player.nick), not player.is_human
+        is_of_winners = player.team is not None and player.team == winning_team
+        won = seat == result.winner or is_of_winners
+        yield PlayerResult(
+            seat=seat,
+            identity=identity(folded, player.account, is_computer=is_computer),
+            nick=player.nick,
+            folded_nick=folded,
+            is_computer=is_computer,
+            place=places.get(seat),
+            points=gain(rules.scoring, points.get(seat, 0)),
+            cards_played=playing.game.state.played[seat],
+            won=won,
+            by_default=won and result.reason == "default",
+        )

@@ -12,7 +12,7 @@ from unobot.computer.players import Level, choose
 from unobot.engine.actions import Move
 from unobot.engine.view import View
 
-Moment = tuple[str | None, int]
+Moment = tuple[str, int]
 """A point in the game: the round, and how many events it had."""
 
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import assert_never
 
 from unobot.answers import Reminder
 from unobot.engine.actions import TimeOut
 
-from . import computers, lobby, match, presence, rounds
-from .outcome import Outcome
+from . import computers, lobby, matches, pauses, presence, rounds
+from .state import BetweenGames, BetweenRounds, Closed, Lobby, Match, Playing
+from .step import Step
 from .table import Table
 
 
-class Kind(enum.IntEnum):
+class Rank(enum.IntEnum):
     """What can be due, in the order in which it happens in the same second."""
 
     COMPUTER_SPEAKS = 0
@@ -25,110 +28,108 @@ class Kind(enum.IntEnum):
     ABSENCE = 6
 
 
-Due = tuple[float, Kind, int]
-"""When something is due, what, and for which seat."""
+Due = tuple[float, Rank, Callable[[Step], None]]
+"""When something is due, what, and how it is done."""
 
 
-def due(table: Table) -> list[Due]:
+def _due(table: Table) -> Iterator[Due]:
     """Everything that will be due if nothing else happens."""
-    state, settings = table.state, table.settings
-    found: list[Due] = []
-    if state.paused == "bot_absent":
-        return [(state.paused_at + settings.absence_limit, Kind.ABSENCE, 0)]
-    if state.paused != "command":
-        for seat, player in enumerate(state.players):
+    pause, settings = table.pause, table.settings
+    if pause is not None and pause.why == "bot_absent":
+        yield pause.since + settings.absence_limit, Rank.ABSENCE, _absence_is_over
+        return
+    if pause is None or pause.why != "command":
+        for seat, player in enumerate(table.players):
             if player.absent_since is not None and not player.has_left:
-                found.append((player.absent_since + settings.grace_seconds, Kind.GRACE, seat))
-    if state.paused is not None:
-        return found
-    if state.starts_at is not None:
-        found.append((state.starts_at, Kind.LOBBY, 0))
-    seat_on_turn = table.seat_on_turn()
-    if table.is_running and seat_on_turn is not None:
-        if state.speaks_at is not None:
-            found.append((state.speaks_at, Kind.COMPUTER_SPEAKS, seat_on_turn))
-        if state.computer_at is not None and table.thinking == table.moment:
-            pass  # It is being thought about.
-        elif state.computer_at is not None:
-            found.append((state.computer_at, Kind.COMPUTER, seat_on_turn))
-        elif state.rules.turn_seconds:
-            rules = state.rules
-            found.append((state.turn_began + rules.turn_seconds, Kind.TURN, seat_on_turn))
-            if 0 < rules.warn_seconds < rules.turn_seconds and not state.is_warned:
-                found.append((state.turn_began + rules.warn_seconds, Kind.WARNING, seat_on_turn))
-    return found
+                over = player.absent_since + settings.grace_seconds
+                yield over, Rank.GRACE, partial(_grace_is_over, seat=seat)
+    if pause is not None:
+        return
+    match table.phase:
+        case Lobby() as open_lobby:
+            yield open_lobby.ends_at, Rank.LOBBY, partial(lobby.time_is_up, lobby=open_lobby)
+        case BetweenRounds(match, _, ends_at):
+            yield ends_at, Rank.LOBBY, partial(_begin_round, match=match)
+        case BetweenGames(_, ends_at):
+            yield ends_at, Rank.LOBBY, partial(lobby.open_lobby, text="", who=None)
+        case Playing() as playing:
+            yield from _due_in_round(playing)
+        case Closed():
+            pass
+        case _:
+            assert_never(table.phase)
+
+
+def _due_in_round(playing: Playing) -> Iterator[Due]:
+    seat, round_, rules = playing.seat_on_turn, playing.round, playing.match.rules
+    if seat is None:
+        return
+    if round_.speaks_at is not None:
+        yield round_.speaks_at, Rank.COMPUTER_SPEAKS, partial(computers.speak, playing=playing)
+    if round_.computer_at is not None:
+        if playing.thinking != playing.moment:
+            moves = partial(computers.move, playing=playing, seat=seat)
+            yield round_.computer_at, Rank.COMPUTER, moves
+    elif rules.turn_seconds:
+        over = partial(_turn_is_over, playing=playing, seat=seat)
+        yield round_.turn_began + rules.turn_seconds, Rank.TURN, over
+        if 0 < rules.warn_seconds < rules.turn_seconds and not round_.is_warned:
+            warn = partial(_remind, playing=playing, seat=seat)
+            yield round_.turn_began + rules.warn_seconds, Rank.WARNING, warn
 
 
 def next_due(table: Table) -> float | None:
     """When something is due next; None: nothing waits for time."""
-    return min((when for when, _, _ in due(table)), default=None)
+    return min((when for when, _, _ in _due(table)), default=None)
 
 
-def tick(table: Table, out: Outcome, now: float) -> None:
+def tick(step: Step) -> None:
     """Let the first thing happen that is due by now, if there is one."""
-    first = min(due(table), default=None)
-    if first is None or first[0] > now:
-        return
-    _, kind, seat = first
-    match kind:
-        case Kind.COMPUTER_SPEAKS:
-            computers.speak(table, out, now)
-        case Kind.COMPUTER:
-            computers.move(table, out, seat, now)
-        case Kind.LOBBY:
-            _lobby_is_due(table, out, now)
-        case Kind.WARNING:
-            _remind(table, out, seat)
-        case Kind.TURN:
-            _turn_is_over(table, out, seat, now)
-        case Kind.GRACE:
-            _grace_is_over(table, out, seat, now)
-        case Kind.ABSENCE:
-            rounds.stop(table, out, None, "bot_absent", now)
-        case _:
-            assert_never(kind)
+    first = min(_due(step.table), key=lambda due: due[:2], default=None)
+    if first is not None and first[0] <= step.now:
+        first[2](step)
 
 
-def _lobby_is_due(table: Table, out: Outcome, now: float) -> None:
-    if table.state.phase == "lobby":
-        lobby.time_is_up(table, out, now)
-    elif table.state.players:
-        if not rounds.begin(table, out, now):
-            match.end_early(table, out, now)
-    else:
-        lobby.open_lobby(table, out, "", None, now)
+def _absence_is_over(step: Step) -> None:
+    rounds.stop(step, None, "bot_absent")
 
 
-def _remind(table: Table, out: Outcome, seat: int) -> None:
-    state = table.state
-    assert table.game is not None
-    state.is_warned = True
-    out.is_changed = True
-    left = state.rules.turn_seconds - state.rules.warn_seconds
-    out.say(Reminder(state.players[seat].nick, left, table.game.state.pending))
+def _begin_round(step: Step, match: Match) -> None:
+    if not rounds.begin(step, match):
+        matches.end_early(step, match)
 
 
-def _turn_is_over(table: Table, out: Outcome, seat: int, now: float) -> None:
-    instead = computers.stand_in(table, seat) if table.state.rules.timeout == "play" else None
-    rounds.perform(table, out, TimeOut(seat, instead), now)
+def _remind(step: Step, playing: Playing, seat: int) -> None:
+    rules = playing.match.rules
+    playing.round.is_warned = True
+    step.keep()
+    left = rules.turn_seconds - rules.warn_seconds
+    step.say(Reminder(playing.match.players[seat].nick, left, playing.game.state.pending))
 
 
-def _grace_is_over(table: Table, out: Outcome, seat: int, now: float) -> None:
-    state = table.state
-    player = state.players[seat]
+def _turn_is_over(step: Step, playing: Playing, seat: int) -> None:
+    plays = playing.match.rules.timeout == "play"
+    instead = computers.stand_in(step, playing, seat) if plays else None
+    rounds.perform(step, playing, TimeOut(seat, instead))
+
+
+def _grace_is_over(step: Step, seat: int) -> None:
+    player = step.table.players[seat]
     was_split, player.is_split = player.is_split, False
-    if was_split and _would_win(table, seat):
+    if was_split and _would_win(step.table, seat):
         # A split never makes a winner.
-        rounds.stop(table, out, None, "nobody_left", now)
-    elif not table.is_running:
-        lobby.leave(table, out, seat, now)
+        rounds.stop(step, None, "nobody_left")
     else:
-        rounds.give_up(table, out, seat, "absent", now)
-    presence.end_split(table, out, now)
+        presence.take_out(step, seat, "absent")
+    pauses.end_split(step)
 
 
 def _would_win(table: Table, seat: int) -> bool:
     """Whether giving up a seat leaves somebody else alone, in the round or in the match."""
-    if table.is_running and table.game is not None:
-        return len(table.game.state.table) == 2 and table.game.state.is_seated(seat)
-    return table.state.phase == "between" and len(table.state.players) == 2
+    match table.phase:
+        case Playing(game=game):
+            return len(game.state.table) == 2 and game.state.is_seated(seat)
+        case BetweenRounds(match):
+            return len(match.players) == 2
+        case Closed() | Lobby() | BetweenGames():
+            return False
