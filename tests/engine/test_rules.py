@@ -72,7 +72,7 @@ EVERYWHERE = {
     "turn_seconds": "120",
     "warn_seconds": "60",
 }
-"""Options that the table does not list: the same in all four."""
+"""Options that the table does not list: the same in all four, as is any other one."""
 
 
 BOUNDS = {
@@ -121,7 +121,7 @@ def as_words(rules: Rules) -> dict[str, str]:
 )
 def test_a_preset_is_what_the_table_says_of_every_option(column: int, preset: str) -> None:
     listed = {row[0]: row[column] for row in ROWS}
-    assert as_words(make_rules(preset)) == {**EVERYWHERE, **listed}
+    assert as_words(make_rules(preset)) == {**as_words(Rules()), **EVERYWHERE, **listed}
 
 
 @pytest.mark.parametrize(
@@ -175,9 +175,10 @@ def test_a_choice_has_the_words_of_the_specification(name: str, choices: str) ->
             option.read(wrong)
 
 
-def test_an_option_without_bounds_or_words_is_yes_or_no() -> None:
-    others = OPTIONS.keys() - BOUNDS.keys() - CHOICES.keys()
-    assert all(isinstance(OPTIONS[name].default, bool) for name in others)
+def test_an_option_has_bounds_or_words_or_is_yes_or_no() -> None:
+    assert {name for name, option in OPTIONS.items() if option.high} >= BOUNDS.keys()
+    for option in OPTIONS.values():
+        assert (option.high > 0) + bool(option.choices) + isinstance(option.default, bool) == 1
 
 
 def test_yes_and_no_are_read_in_any_case_and_nothing_else_is() -> None:
