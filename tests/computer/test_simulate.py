@@ -67,7 +67,7 @@ def test_figures_for_a_program(capsys: pytest.CaptureFixture[str]) -> None:
     ("arguments", "sentence"),
     [
         (["--rules", "trumps"], "--rules: there is no preset 'trumps'"),
-        (["--computer", "genius"], "--computer: 'genius' is no level"),
+        (["--computer", "genius"], "--computer: 'genius' is not a level"),
         (["--players", "1"], "--players takes 2 to 20"),
         (["--rules", "color-uno,hand_size=15", "--players", "8"], "leave no card to turn up"),
     ],

@@ -221,12 +221,12 @@ class Memory:
         else:
             drawn.hardly |= fits
 
-    def _move(self, moves: Iterable[tuple[int, int]]) -> None:
+    def _move(self, moves: Iterable[tuple[int | None, int]]) -> None:
         """Hands go from seat to seat; whoever gets this seat's is known to the last card."""
         before = {**self.others, self.seat: Holding(list(self._hand))}
         for source, to in moves:
             if to != self.seat:
-                self.others[to] = before.get(source, Holding())
+                self.others[to] = Holding() if source is None else before.get(source, Holding())
         self.others.pop(self.seat, None)
 
 

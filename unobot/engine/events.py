@@ -341,7 +341,7 @@ class RoundEnded:
 
 
 HandsChange = HandsSwapped | HandsMoved
-"""Whole hands go to other seats; `moves` says from which seat to which."""
+"""Seats get other hands; `moves` says from which seat (None: of the cards of several) to which."""
 
 CardsShown = Drew | HandShown | SeatReturned
 """Cards are shown to one seat alone, as their fields say. What was dealt is shown by the view."""

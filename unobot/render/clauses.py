@@ -10,6 +10,7 @@ from unobot.engine.events import (
     ColorStands,
     DirectionTurned,
     Drew,
+    HandsChange,
     HandsMoved,
     HandsSwapped,
     Lied,
@@ -123,7 +124,7 @@ def _has_one_left(teller: Teller, call: UnoCalled) -> bool:
     """Whether the line shows that the caller is down to one card, and keeps that one."""
     events = teller.told.events
     after = events[events.index(call) :]
-    if any(isinstance(event, (HandsMoved, HandsSwapped)) for event in after):
+    if any(isinstance(event, HandsChange) for event in after):
         return False
     return call.by_bot or any(
         isinstance(event, Played) and event.seat == call.seat and event.left == 1

@@ -22,9 +22,9 @@ from unobot.engine.events import (
     DrawReason,
     Drew,
     Event,
+    HandsChange,
     HandShown,
     HandsMoved,
-    HandsSwapped,
     Lied,
     Passed,
     PenaltySet,
@@ -56,8 +56,7 @@ Clause = (
     | ColorStands
     | DirectionTurned
     | Drew
-    | HandsMoved
-    | HandsSwapped
+    | HandsChange
     | Lied
     | Passed
     | Reshuffled
