@@ -13,7 +13,7 @@ import pytest
 from tests.transport.linked import PATIENCE, Peer
 from unobot.app import HEARTBEAT, App
 from unobot.config import parse_config
-from unobot.store.errors import NotOwner
+from unobot.store.errors import LeaseLost
 from unobot.store.model import Change
 from unobot.store.store import Store, open_store
 from unobot.transport import Backoff, strip_formatting
@@ -313,7 +313,7 @@ async def test_a_bot_whose_games_were_taken_over_ends(
     town: Town, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(store: Store, *changes: Change) -> None:
-        raise NotOwner("The games have been taken over.")
+        raise LeaseLost("The games have been taken over.")
 
     store = open_store(":memory:")
     app = App(parse_config(town.config("one")), store, rng=random.Random(1), backoff=QUICK)

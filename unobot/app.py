@@ -24,7 +24,7 @@ from unobot.bot.unit_of_work import UnitOfWork
 from unobot.commands import load_vocabulary
 from unobot.config import Config, ConfigError, NetworkPlan, read_config
 from unobot.render import Renderer, load_catalogues
-from unobot.store.errors import NotOwner
+from unobot.store.errors import LeaseLost
 from unobot.store.store import Store, open_store
 from unobot.transport import Backoff, Incoming, Link, Network, Said, User
 from unobot.transport.masks import matches
@@ -68,11 +68,11 @@ class App:
         self._config = config
         self._decisions = DecisionWorker(self._woken.set)
         self._running: asyncio.Task[Any] | None = None
-        self.taken_over: NotOwner | None = None
+        self.taken_over: LeaseLost | None = None
         """Why the games are this process's no more; None: they are."""
         services = Services(
             store=store,
-            tables=store.tables(config.timezone),
+            scores=store.scores(config.timezone),
             renderers=make_renderers(config.timezone),
             unit_of_work=UnitOfWork(store, self._call_later),
             clock=clock,
@@ -110,7 +110,7 @@ class App:
         def call() -> None:
             error = flush()
             self._woken.set()
-            if isinstance(error, NotOwner) and self.taken_over is None:
+            if isinstance(error, LeaseLost) and self.taken_over is None:
                 self.taken_over = error
                 if self._running is not None:
                     self._running.cancel()

@@ -95,7 +95,7 @@ class Hall:
         )
         services = Services(
             store=store,
-            tables=store.tables(UTC),
+            scores=store.scores(UTC),
             renderers={lang: Renderer(catalogue) for lang, catalogue in load_catalogues().items()},
             unit_of_work=UnitOfWork(store, self._turn_ends.append),
             clock=lambda: self.now,

@@ -66,7 +66,7 @@ class Hall:
         )
         services = Services(
             store=store,
-            tables=store.tables(UTC),
+            scores=store.scores(UTC),
             renderers=renderers(),
             unit_of_work=UnitOfWork(store, self._waiting.append),
             clock=lambda: self._driven.now,

@@ -55,7 +55,7 @@ class House:
         )
         services = Services(
             store=self.store,
-            tables=self.store.tables(UTC),
+            scores=self.store.scores(UTC),
             renderers=renderers(),
             unit_of_work=UnitOfWork(self.store, later),
             clock=lambda: self.driven.now,

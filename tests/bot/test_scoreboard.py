@@ -41,7 +41,7 @@ def history(store: Store) -> History:
 
 
 def scoreboard(store: Store, bonus: int = 0) -> Scoreboard:
-    return Scoreboard(store.tables(PARIS), NETWORK, HERE, bonus)
+    return Scoreboard(store.scores(PARIS), NETWORK, HERE, bonus)
 
 
 def finished(reason: EndReason = "out", points: int = 40) -> FinishedRound:
@@ -106,7 +106,7 @@ def test_tables(store: Store, history: History) -> None:
     board = scoreboard(store)
 
     def table(name: str, by: str = "points", span: str = "month") -> list[object]:
-        return list(board.table(commands.Table(name, by, span), NOW))  # type: ignore[arg-type]
+        return list(board.ranking(commands.Table(name, by, span), NOW))  # type: ignore[arg-type]
 
     bob, ann = RankingRow(1, "Bob", 50), RankingRow(2, "Ann", 30)
     assert table("top10")[0] == RankingIs("points", "month", (bob,))
@@ -134,7 +134,7 @@ def test_a_channel_says_whether_computer_players_stand_in_its_tables(
 ) -> None:
     history.add("*Robo", 99, others=["Ann"])
     board = Scoreboard.of_channel(
-        store.tables(PARIS), NETWORK, CHANNEL, None, 0, rank_computers=rank_computers
+        store.scores(PARIS), NETWORK, CHANNEL, None, 0, rank_computers=rank_computers
     )
     rows = (RankingRow(1, "Robo", 99),) if rank_computers else ()
-    assert board.table(commands.Table("top10"), NOW) == [RankingIs("points", "month", rows)]
+    assert board.ranking(commands.Table("top10"), NOW) == [RankingIs("points", "month", rows)]

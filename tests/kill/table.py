@@ -110,7 +110,7 @@ def play(place: str, pipe: int, seed: int, now: float) -> None:
     driven.now = now
     services = Services(
         store=store,
-        tables=store.tables(UTC),
+        scores=store.scores(UTC),
         renderers=renderers(),
         unit_of_work=UnitOfWork(store, waiting.append),
         clock=lambda: driven.now,

@@ -8,8 +8,8 @@ import pytest
 import sqlalchemy as sa
 
 from tests.postgresql import running_cluster
+from unobot.store.scores import Scores
 from unobot.store.store import Store, open_store
-from unobot.store.tables import Tables
 
 from .samples import PARIS, History, moment
 
@@ -46,5 +46,5 @@ def history(store: Store) -> History:
 
 
 @pytest.fixture
-def tables(store: Store) -> Tables:
-    return store.tables(PARIS)
+def scores(store: Store) -> Scores:
+    return store.scores(PARIS)

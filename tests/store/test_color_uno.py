@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from unobot.store.model import ImportedRecord, ImportedTotal
+from unobot.store.scores import Scores
 from unobot.store.store import Store
-from unobot.store.tables import Tables
 from unobot.store.transfer.color_uno import ColorUno
 from unobot.store.transfer.reading import ImportFailed
 from unobot.transport.casemapping import fold
@@ -58,8 +58,8 @@ def bring_in(store: Store, reader: ColorUno) -> list[str]:
     return [one.source for one in done]
 
 
-def ranking(tables: Tables, span: str = "month", by: str = "points") -> list[tuple[str, int]]:
-    rows = tables.ranking(HERE, by, span, NOW, 20)  # type: ignore[arg-type]
+def ranking(scores: Scores, span: str = "month", by: str = "points") -> list[tuple[str, int]]:
+    rows = scores.ranking(HERE, by, span, NOW, 20)  # type: ignore[arg-type]
     return [(row.nick, row.value) for row in rows]
 
 
@@ -175,30 +175,30 @@ def test_the_records_of_the_month_and_of_all_time_are_read(folder: Path) -> None
 
 
 def test_the_best_of_the_last_month_count_where_its_archive_is_missing(
-    folder: Path, store: Store, tables: Tables
+    folder: Path, store: Store, scores: Scores
 ) -> None:
-    scores = write(folder, "UnoScores", b"Ana 1 10 0\n")
+    score_file = write(folder, "UnoScores", b"Ana 1 10 0\n")
     config = write(folder, "uno.cfg", b"LastMonthCard1=Ana 4000\nLastMonthGames1=Bob 12\n")
-    assert bring_in(store, read(scores, config)) == [
+    assert bring_in(store, read(score_file, config)) == [
         "UnoScores 2024-05",
         "uno.cfg, last month 2024-04",
     ]
-    assert ranking(tables, "last_month") == [("Ana", 4000)]
-    assert ranking(tables, "last_month", "wins") == [("Bob", 12)]
+    assert ranking(scores, "last_month") == [("Ana", 4000)]
+    assert ranking(scores, "last_month", "wins") == [("Bob", 12)]
     write(folder, "UnoScores.Apr", b"Ana 20 4000 1\nBob 12 300 0\n")
-    assert bring_in(store, read(scores, config)) == ["UnoScores 2024-05", "UnoScores 2024-04"]
-    assert ranking(tables, "last_month") == [("Ana", 4000), ("Bob", 300)]
+    assert bring_in(store, read(score_file, config)) == ["UnoScores 2024-05", "UnoScores 2024-04"]
+    assert ranking(scores, "last_month") == [("Ana", 4000), ("Bob", 300)]
 
 
 def test_an_import_can_be_repeated_without_counting_twice(
-    folder: Path, store: Store, tables: Tables
+    folder: Path, store: Store, scores: Scores
 ) -> None:
-    scores = write(folder, "UnoScores", b"Ana 10 1500 1\n")
+    score_file = write(folder, "UnoScores", b"Ana 10 1500 1\n")
     for _ in range(2):
-        bring_in(store, read(scores))
-    assert ranking(tables) == [("Ana", 1500)]
+        bring_in(store, read(score_file))
+    assert ranking(scores) == [("Ana", 1500)]
     bring_in(store, read(write(folder, "UnoScores", b"Ana 11 1600 1\nBob 1 5 0\n")))
-    assert ranking(tables) == [("Ana", 1600), ("Bob", 5)]
+    assert ranking(scores) == [("Ana", 1600), ("Bob", 5)]
 
 
 @pytest.fixture
@@ -214,8 +214,8 @@ def years(folder: Path) -> tuple[Path, Path, Path]:
 def test_files_that_were_copied_later_count_in_the_months_in_which_they_counted(
     years: tuple[Path, Path, Path], store: Store
 ) -> None:
-    scores, archive, config = years
-    sources = bring_in(store, read(scores, config, store=store))
+    score_file, archive, config = years
+    sources = bring_in(store, read(score_file, config, store=store))
     assert sources == [
         "UnoScores 2024-05",
         "UnoScores 2023-12",
@@ -224,113 +224,116 @@ def test_files_that_were_copied_later_count_in_the_months_in_which_they_counted(
     ]
     for path in years:
         os.utime(path, (moment("2026-02-01 12:00"),) * 2)
-    assert bring_in(store, read(scores, config, store=store)) == sources
+    assert bring_in(store, read(score_file, config, store=store)) == sources
     assert bring_in(store, read(archive, store=store)) == ["UnoScores 2023-12"]
 
 
 def test_a_configuration_that_comes_along_later_is_of_the_month_of_its_scores(
     years: tuple[Path, Path, Path], store: Store
 ) -> None:
-    scores, _, config = years
-    bring_in(store, read(scores, store=store))
+    score_file, _, config = years
+    bring_in(store, read(score_file, store=store))
     for path in years:
         os.utime(path, (moment("2026-02-01 12:00"),) * 2)
-    assert "uno.cfg 2024-05" in bring_in(store, read(scores, config, store=store))
+    assert "uno.cfg 2024-05" in bring_in(store, read(score_file, config, store=store))
 
 
 def test_a_month_that_is_corrected_counts_in_place_of_the_one_before(
-    years: tuple[Path, Path, Path], store: Store, tables: Tables
+    years: tuple[Path, Path, Path], store: Store, scores: Scores
 ) -> None:
-    scores, _, config = years
-    bring_in(store, read(scores, config, store=store))
-    assert bring_in(store, read(scores, config, (2022, 1), store)) == [
+    score_file, _, config = years
+    bring_in(store, read(score_file, config, store=store))
+    assert bring_in(store, read(score_file, config, (2022, 1), store)) == [
         "UnoScores 2022-01",
         "UnoScores 2021-12",
         "uno.cfg 2022-01",
     ]
-    assert ranking(tables, "ever") == [("Ana", 1500), ("Old", 50)]
+    assert ranking(scores, "ever") == [("Ana", 1500), ("Old", 50)]
 
 
 def test_a_month_that_is_over_counts_where_it_counted_when_it_was_running(
-    folder: Path, store: Store, tables: Tables
+    folder: Path, store: Store, scores: Scores
 ) -> None:
-    scores = write(folder, "UnoScores", b"Ana 10 1500 1\n", "2024-04-20 12:00")
-    bring_in(store, read(scores, store=store))
-    scores.rename(folder / "UnoScores.Apr")
-    scores = write(folder, "UnoScores", b"Ana 1 10 0\n")
-    assert bring_in(store, read(scores, store=store)) == ["UnoScores 2024-05", "UnoScores 2024-04"]
-    assert ranking(tables, "ever") == [("Ana", 1510)]
+    score_file = write(folder, "UnoScores", b"Ana 10 1500 1\n", "2024-04-20 12:00")
+    bring_in(store, read(score_file, store=store))
+    score_file.rename(folder / "UnoScores.Apr")
+    score_file = write(folder, "UnoScores", b"Ana 1 10 0\n")
+    assert bring_in(store, read(score_file, store=store)) == [
+        "UnoScores 2024-05",
+        "UnoScores 2024-04",
+    ]
+    assert ranking(scores, "ever") == [("Ana", 1510)]
 
 
 def test_archives_with_the_same_lines_count_in_their_own_months(
-    folder: Path, store: Store, tables: Tables
+    folder: Path, store: Store, scores: Scores
 ) -> None:
-    scores = write(folder, "UnoScores", b"Bob 1 5 0\n")
+    score_file = write(folder, "UnoScores", b"Bob 1 5 0\n")
     for name, written in (("Dec", "2023-12-31 12:00"), ("Jan", "2024-01-31 12:00")):
         write(folder, f"UnoScores.{name}", b"Ana 1 10 0\n", written)
     for _ in range(2):
-        bring_in(store, read(scores, store=store))
-    assert ranking(tables, "ever") == [("Ana", 20), ("Bob", 5)]
+        bring_in(store, read(score_file, store=store))
+    assert ranking(scores, "ever") == [("Ana", 20), ("Bob", 5)]
 
 
 def test_the_day_of_an_imported_record_is_not_made_up(
-    folder: Path, store: Store, tables: Tables
+    folder: Path, store: Store, scores: Scores
 ) -> None:
     config = write(folder, "uno.cfg", b"Fast=Ana 60\nRecordHigh=Old 300\n")
     bring_in(store, read(write(folder, "UnoScores", b"Ana 3 700 0\n"), config))
-    when = {best.what: best.when for best in tables.records(HERE)}
+    when = {best.what: best.when for best in scores.records(HERE)}
     assert (when["fast"], when["high"]) == (0, 0)
     assert when["month_points"] == when["month_wins"] == moment("2024-05-15 02:00")
 
 
 def test_imported_figures_stand_beside_rounds_that_were_played(
-    folder: Path, store: Store, tables: Tables, history: History
+    folder: Path, store: Store, scores: Scores, history: History
 ) -> None:
     bring_in(store, read(write(folder, "UnoScores", b"Ann 2 100 1\nOld 9 150 0\n")))
     history.add("Ann", 60, others=["Bob"])
-    assert ranking(tables) == [("Ann", 160), ("Old", 150)]
-    assert ranking(tables, by="games") == [("Old", 9), ("Ann", 3), ("Bob", 1)]
-    score = tables.score(HERE, NETWORK, "nick:ann", NOW)
+    assert ranking(scores) == [("Ann", 160), ("Old", 150)]
+    assert ranking(scores, by="games") == [("Old", 9), ("Ann", 3), ("Bob", 1)]
+    score = scores.score(HERE, NETWORK, "nick:ann", NOW)
     assert (score.month.points, score.month.wins, score.month.games) == (160, 3, 3)
     assert (score.month.rank, score.ever.rank) == (1, 1)
-    assert tables.score(HERE, NETWORK, "nick:old", NOW).ever.rank == 2
-    person = tables.find_person(HERE, NETWORK, "old")
+    assert scores.score(HERE, NETWORK, "nick:old", NOW).ever.rank == 2
+    person = scores.find_person(HERE, NETWORK, "old")
     assert person is not None
     assert (person.identity, person.nick) == ("nick:old", "Old")
 
 
 def test_imported_records_stand_until_a_strictly_better_one(
-    folder: Path, store: Store, tables: Tables, history: History
+    folder: Path, store: Store, scores: Scores, history: History
 ) -> None:
     config = write(
         folder, "uno.cfg", b"RecordFast=Old 60\nRecordHigh=Old 300\nRecordCard=Old 999\n"
     )
     bring_in(store, read(write(folder, "UnoScores", b"Old 3 700 0\n"), config))
     history.add("Ann", 300, seconds=60.0, cards_played=10)
-    bests = {best.what: (best.nick, best.value) for best in tables.records(HERE)}
+    bests = {best.what: (best.nick, best.value) for best in scores.records(HERE)}
     assert bests["fast"] == ("Old", 60)
     assert bests["high"] == ("Old", 300)
     assert bests["played"] == ("Ann", 10)
     assert bests["month_points"] == ("Old", 999)
     assert bests["month_wins"] == ("Old", 3)
     history.add("Ann", 301, seconds=59.0)
-    bests = {best.what: (best.nick, best.value) for best in tables.records(HERE)}
+    bests = {best.what: (best.nick, best.value) for best in scores.records(HERE)}
     assert (bests["fast"], bests["high"]) == (("Ann", 59), ("Ann", 301))
 
 
 def test_records_of_all_time_are_none_of_this_month(
-    folder: Path, store: Store, tables: Tables
+    folder: Path, store: Store, scores: Scores
 ) -> None:
     config = write(folder, "uno.cfg", b"RecordHigh=Old 300\nHigh=New 200\n")
     bring_in(store, read(write(folder, "UnoScores", b""), config))
-    assert tables.best(HERE, "high", "month", NOW).nick == "New"
-    assert tables.best(HERE, "high", "ever", NOW).nick == "Old"
+    assert scores.best(HERE, "high", "month", NOW).nick == "New"
+    assert scores.best(HERE, "high", "ever", NOW).nick == "Old"
 
 
-def test_a_dry_run_changes_nothing(folder: Path, store: Store, tables: Tables) -> None:
+def test_a_dry_run_changes_nothing(folder: Path, store: Store, scores: Scores) -> None:
     reader = read(write(folder, "UnoScores", b"Ana 10 1500 1\n"))
     assert store.ledger().bring_in(NETWORK, CHANNEL, reader.imports, dry_run=True)
-    assert ranking(tables) == []
+    assert ranking(scores) == []
 
 
 def test_a_file_that_is_not_there_is_a_sentence(folder: Path) -> None:

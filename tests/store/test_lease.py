@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from unobot.store.errors import NotOwner, StoreError
+from unobot.store.errors import LeaseLost, StoreError
 from unobot.store.model import Change
 from unobot.store.schema import sessions
 from unobot.store.store import Store, open_store
@@ -122,17 +122,17 @@ def test_whoever_was_taken_for_lost_can_store_nothing_any_more(two: tuple[Store,
     heir.claim("uno")
     assert snapshots(heir) == ['{"n":1}']
     heir.save(LATER)
-    with pytest.raises(NotOwner, match="The games of 'uno' have been taken over"):
+    with pytest.raises(LeaseLost, match="The games of 'uno' have been taken over"):
         lost.save(Change(NETWORK, CHANNEL, 3.0, '{"n":3}'))
-    with pytest.raises(NotOwner):
+    with pytest.raises(LeaseLost):
         lost.show_heartbeat([(NETWORK, CHANNEL)], 9.0)
     assert snapshots(heir) == ['{"n":2}']
 
 
 def _cut_off(store: Store) -> None:
     """Let the server lose a bot's connections, as after a loss of power."""
-    assert store._owner is not None
-    lock = store._owner._lock
+    assert store._lease is not None
+    lock = store._lease._lock
     assert isinstance(lock, sa.Connection)
     own = lock.exec_driver_sql("SELECT pg_backend_pid()").scalar_one()
     with store._engine.connect() as connection:

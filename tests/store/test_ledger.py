@@ -21,8 +21,8 @@ from unobot.store.ledger import Ledger
 from unobot.store.model import Import, ImportedKind, ImportedRecord, ImportedTotal
 from unobot.store.results import FinishedRound, Measure, PlayerResult, RoundResult, RoundStart
 from unobot.store.schema import results
+from unobot.store.scores import Scores
 from unobot.store.store import Store, open_store
-from unobot.store.tables import Tables
 from unobot.store.transfer.reading import ImportFailed, Notes
 from unobot.store.transfer.rows import (
     RecordRow,
@@ -168,19 +168,19 @@ def test_what_is_exported_and_imported_is_exported_the_same(
 
 
 def test_rounds_that_come_back_count_as_before(
-    store: Store, tables: Tables, history: History
+    store: Store, scores: Scores, history: History
 ) -> None:
     history.add("Ann", 70, others=["Bob"], bonus=500)
     history.add("Bob", 30, reason="default")
     history.add("Cid", 99, is_rated=False)
     other = open_store(":memory:")
     assert bring_back(other, export(store)) == []
-    theirs = other.tables(tables._timezone)
+    theirs = other.scores(scores._timezone)
     measures: tuple[Measure, ...] = ("points", "wins", "games")
     for by in measures:
         ranked = theirs.ranking(HERE, by, "ever", NOW, 9)
-        assert ranked == tables.ranking(HERE, by, "ever", NOW, 9)
-    assert theirs.records(HERE) == tables.records(HERE)
+        assert ranked == scores.ranking(HERE, by, "ever", NOW, 9)
+    assert theirs.records(HERE) == scores.records(HERE)
     other.close()
 
 
@@ -238,22 +238,22 @@ def test_json_has_the_same_rows(store: Store, history: History) -> None:
 # -- names
 
 
-def test_a_nick_is_merged_into_an_account(store: Store, tables: Tables, history: History) -> None:
+def test_a_nick_is_merged_into_an_account(store: Store, scores: Scores, history: History) -> None:
     history.add("Ann", 70)
     store.ledger().bring_in(NETWORK, CHANNEL, [brings(total("Ann", 30))])
     moved = store.ledger().merge(NETWORK, "nick:ann", "account:anna")
     assert (moved.results, moved.totals, moved.records) == (1, 1, 0)
-    assert tables.score(HERE, NETWORK, "account:anna", NOW).ever.points == 100
-    assert tables.score(HERE, NETWORK, "nick:ann", NOW).ever.games == 0
-    person = tables.find_person(HERE, NETWORK, "ann")
+    assert scores.score(HERE, NETWORK, "account:anna", NOW).ever.points == 100
+    assert scores.score(HERE, NETWORK, "nick:ann", NOW).ever.games == 0
+    person = scores.find_person(HERE, NETWORK, "ann")
     assert person is not None
     assert person.identity == "account:anna"
 
 
-def test_imported_totals_of_both_become_one(store: Store, tables: Tables) -> None:
+def test_imported_totals_of_both_become_one(store: Store, scores: Scores) -> None:
     store.ledger().bring_in(NETWORK, CHANNEL, [brings(total("Ann", 30), total("Ann_", 12))])
     store.ledger().merge(NETWORK, "nick:ann_", "nick:ann")
-    (row,) = tables.ranking(HERE, "points", "ever", NOW, 9)
+    (row,) = scores.ranking(HERE, "points", "ever", NOW, 9)
     assert (row.nick, row.value) == ("Ann", 42)
 
 
@@ -274,7 +274,7 @@ def test_a_merger_on_another_network_or_a_dry_run_changes_nothing(
 
 
 def test_whoever_is_forgotten_is_in_no_result_by_name(
-    store: Store, tables: Tables, history: History
+    store: Store, scores: Scores, history: History
 ) -> None:
     history.add("Ann", 70, others=["Bob"])
     history.add("Bob", 5, others=["Ann"])
@@ -288,19 +288,19 @@ def test_whoever_is_forgotten_is_in_no_result_by_name(
     assert "ann" not in export(store).partition("\n")[2].casefold()
     assert store.get_preferences(NETWORK, "mask:ann!a@b") == {}
     assert store.get_preferences(NETWORK, "mask:bob!a@b") == {"lang": "hu"}
-    assert tables.find_person(HERE, NETWORK, "ann") is None
-    rows = tables.ranking(HERE, "points", "ever", NOW, 9)
+    assert scores.find_person(HERE, NETWORK, "ann") is None
+    rows = scores.ranking(HERE, "points", "ever", NOW, 9)
     assert [(row.nick, row.value) for row in rows] == [("anon#1", 80), ("Bob", 5)]
 
 
 def test_everybody_who_is_forgotten_stays_somebody_else(
-    store: Store, tables: Tables, history: History
+    store: Store, scores: Scores, history: History
 ) -> None:
     history.add("Ann", 70, others=["Bob"])
     history.add("Bob", 5)
     store.ledger().forget(NETWORK, "nick:ann", [])
     store.ledger().forget(NETWORK, "nick:bob", [])
-    rows = tables.ranking(HERE, "points", "ever", NOW, 9)
+    rows = scores.ranking(HERE, "points", "ever", NOW, 9)
     assert [(row.nick, row.value) for row in rows] == [("anon#1", 70), ("anon#2", 5)]
 
 
@@ -308,15 +308,15 @@ def test_everybody_who_is_forgotten_stays_somebody_else(
 
 
 def test_counting_anew_puts_right_what_was_counted_wrong(
-    store: Store, tables: Tables, history: History
+    store: Store, scores: Scores, history: History
 ) -> None:
     history.add("Ann", 70)
     history.add("Bob", 30, is_rated=False)
-    right = export(store), tables.ranking(HERE, "points", "ever", NOW, 9)
+    right = export(store), scores.ranking(HERE, "points", "ever", NOW, 9)
     with store._engine.begin() as connection:
         connection.execute(sa.update(results).values(is_counted=sa.true(), ended_at=0.0))
     assert store.ledger().rebuild() == (2, 2)
-    assert (export(store), tables.ranking(HERE, "points", "ever", NOW, 9)) == right
+    assert (export(store), scores.ranking(HERE, "points", "ever", NOW, 9)) == right
     assert store.ledger().rebuild() == (2, 0)
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from unobot.store.scores import Scores
 from unobot.store.store import Store
-from unobot.store.tables import Tables
 from unobot.store.transfer.reading import ImportFailed
 from unobot.store.transfer.sopel import read_sopel
 
@@ -19,7 +19,7 @@ ANA = {"playtime": 3600, "games": 12, "wins": 5, "points": 900}
 
 
 def test_its_figures_are_of_all_time_and_of_no_month(
-    tmp_path: Path, store: Store, tables: Tables
+    tmp_path: Path, store: Store, scores: Scores
 ) -> None:
     path = tmp_path / "unoscores.json"
     path.write_text(json.dumps({"Ana": ANA}))
@@ -27,11 +27,11 @@ def test_its_figures_are_of_all_time_and_of_no_month(
         found, notes = read_sopel(path, str.lower)
         store.ledger().bring_in(NETWORK, CHANNEL, found)
         assert notes.lines == []
-    score = tables.score(HERE, NETWORK, "nick:ana", NOW)
+    score = scores.score(HERE, NETWORK, "nick:ana", NOW)
     assert (score.month.games, score.ever.games) == (0, 12)
     assert (score.ever.points, score.ever.wins, score.ever.rank) == (900, 5, 1)
-    assert tables.ranking(HERE, "points", "month", NOW, 9) == ()
-    assert [best.nick for best in tables.records(HERE)] == [None] * 6
+    assert scores.ranking(HERE, "points", "month", NOW, 9) == ()
+    assert [best.nick for best in scores.records(HERE)] == [None] * 6
 
 
 def test_what_has_no_figures_is_left_out_with_its_reason(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The tables that stand ready are those that the results make."""
+"""The standings are those that the results make."""
 
 from __future__ import annotations
 
@@ -72,10 +72,10 @@ def test_rounds_that_were_added_one_by_one_make_the_same_tables_as_all_together(
     rounds: list[tuple[str, bool, RoundResult]], asked_at: int
 ) -> None:
     store = open_store(":memory:")
-    tables, elsewhere = store.tables(PARIS), store.tables(UTC)
+    scores, elsewhere = store.scores(PARIS), store.scores(UTC)
     for number, (channel, is_rated, result) in enumerate(rounds):
         if number == asked_at:
-            for one in (tables, elsewhere):
+            for one in (scores, elsewhere):
                 one.prepare(HERE)
                 one.prepare(TWO)
         now = NOW + number * 600
@@ -94,18 +94,18 @@ def test_rounds_that_were_added_one_by_one_make_the_same_tables_as_all_together(
 def test_what_was_changed_in_the_results_shows_when_the_tables_are_made_anew(
     store: Store, history: History
 ) -> None:
-    tables = store.tables(PARIS)
+    scores = store.scores(PARIS)
     history.add("Ann", 70)
     history.add("Anna", 50)
-    assert [row.value for row in tables.ranking(HERE, "points", "ever", NOW, 9)] == [70, 50]
+    assert [row.value for row in scores.ranking(HERE, "points", "ever", NOW, 9)] == [70, 50]
     with store._engine.begin() as connection:
         connection.execute(
             sa.update(results).where(results.c.nick == "Ann").values(identity="nick:anna")
         )
         rebuild(connection)
-    (row,) = tables.ranking(HERE, "points", "ever", NOW, 9)
+    (row,) = scores.ranking(HERE, "points", "ever", NOW, 9)
     assert (row.nick, row.value) == ("Anna", 120)
-    assert tables.current_streak(HERE).value == 2
+    assert scores.current_streak(HERE).value == 2
 
 
 @pytest.mark.parametrize("is_dry", [False, True])
@@ -113,9 +113,9 @@ def test_what_the_ledger_changes_leaves_the_tables_that_the_results_make(
     store: Store, history: History, is_dry: bool
 ) -> None:
     history.add("Ann", 70, others=["Bob"], bonus=500)
-    for tables in (store.tables(PARIS), store.tables(UTC)):
-        tables.prepare(HERE)
-        tables.prepare(TWO)
+    for scores in (store.scores(PARIS), store.scores(UTC)):
+        scores.prepare(HERE)
+        scores.prepare(TWO)
     history.add("Ann", 21, others=["Cid"])
     history.add("Ann_", 5, others=["Bob"])
     ledger = store.ledger()
@@ -146,14 +146,14 @@ def test_what_the_ledger_changes_leaves_the_tables_that_the_results_make(
 def test_a_scope_of_a_time_zone_that_is_not_known_here_is_made_anew_when_it_is(
     store: Store, history: History
 ) -> None:
-    tables = store.tables(PARIS)
+    scores = store.scores(PARIS)
     history.add("Ann", 70)
-    tables.prepare(HERE)
+    scores.prepare(HERE)
     with store._engine.begin() as connection:
         connection.execute(sa.update(scopes).values(timezone="Mars/Olympus"))
     history.add("Ann", 30)
     assert dump(store) == {"standings": [], "bests": [], "streaks": []}
-    (row,) = tables.ranking(HERE, "points", "ever", NOW, 9)
+    (row,) = scores.ranking(HERE, "points", "ever", NOW, 9)
     assert row.value == 100
 
 

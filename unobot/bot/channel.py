@@ -75,7 +75,7 @@ class Channel:
         """In which this channel's rounds count."""
         of = self.settings
         return Scoreboard.of_channel(
-            self._services.tables,
+            self._services.scores,
             self.network.name,
             self.key,
             of.scope,

@@ -1,4 +1,4 @@
-"""What people ask of the bot itself, whatever is played: help, tables, settings, the shuffles."""
+"""What people ask of the bot itself, whatever is played: help, rankings, settings, the shuffles."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Desk:
                 return [Reply(None, score)]
             case commands.Table():
                 self._work.flush_results()
-                told = channel.scoreboard.table(command, self._clock())
+                told = channel.scoreboard.ranking(command, self._clock())
                 return [Reply(None, answer) for answer in told]
             case commands.Fair():
                 self._work.flush()

@@ -109,7 +109,7 @@ class Pipeline:
     def restore(self, network: str) -> None:
         """Bring back what the store knows of a network; the games wait until the bot is in."""
         for scope in {channel.scoreboard.scope for channel in self._on(network)}:
-            self._services.tables.prepare(scope)
+            self._services.scores.prepare(scope)
         sessions = self._services.store.load_sessions()
         stored = {(one.network, one.channel): one for one in sessions}
         for channel in self._on(network):

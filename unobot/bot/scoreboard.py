@@ -1,4 +1,4 @@
-"""Results into the store, and out of it again as answers: scores, tables, records, bonuses."""
+"""Results into the store, and out of it again as answers: scores, scores, records, bonuses."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from unobot.store.results import (
     Scope,
     Score,
 )
-from unobot.store.tables import Tables
+from unobot.store.scores import Scores
 
 TOP = 10
 """Rows of `!unotop10`."""
@@ -31,9 +31,9 @@ MONTHLY: tuple[RoundRecord, ...] = ("fast", "high", "played")
 
 @dataclass(frozen=True, slots=True)
 class Scoreboard:
-    """The tables of one channel, or of the channels that share its scope."""
+    """Scores and rankings of one channel, or of the channels that share its scope."""
 
-    tables: Tables
+    scores: Scores
     network: str
     scope: Scope
     bonus: int
@@ -42,7 +42,7 @@ class Scoreboard:
     @classmethod
     def of_channel(
         cls,
-        tables: Tables,
+        scores: Scores,
         network: str,
         channel: str,
         scope: Scope | None,
@@ -50,9 +50,9 @@ class Scoreboard:
         *,
         rank_computers: bool,
     ) -> Scoreboard:
-        """That of a channel, as the store knows it; without a scope its tables are its own."""
-        tables = tables.with_computers() if rank_computers else tables
-        return cls(tables, network, scope or frozenset({(network, channel)}), bonus)
+        """That of a channel, as the store knows it; without a scope its standings are its own."""
+        scores = scores.with_computers() if rank_computers else scores
+        return cls(scores, network, scope or frozenset({(network, channel)}), bonus)
 
     def book(self, finished: FinishedRound) -> tuple[RoundResult, list[Answer]]:
         """The result to store of a round that is over, and what is announced with it.
@@ -60,7 +60,7 @@ class Scoreboard:
         Asked before the round is stored: records are compared with those that stood until now.
         """
         start, result = finished.start, finished.result
-        honours = self.tables.honours(self.scope, start, result)
+        honours = self.scores.honours(self.scope, start, result)
         bonuses = bonuses_for(self.bonus, start, result, honours)
         all_time = {record.what for record in honours.records if record.span == "ever"}
         records = tuple(
@@ -74,34 +74,34 @@ class Scoreboard:
     def score(self, nick: str, folded_nick: str, identity: str | None, now: float) -> Answer:
         """Somebody's score; without an identity it is looked for under the nick."""
         if identity is None:
-            person = self.tables.find_person(self.scope, self.network, folded_nick)
+            person = self.scores.find_person(self.scope, self.network, folded_nick)
             if person is None:
                 return ScoreIs(nick, Score(NO_FIGURES, NO_FIGURES))
             nick, identity = person.nick, person.identity
-        return ScoreIs(nick, self.tables.score(self.scope, self.network, identity, now))
+        return ScoreIs(nick, self.scores.score(self.scope, self.network, identity, now))
 
-    def table(self, command: commands.Table, now: float) -> list[Answer]:
-        """The answer to a question for a table."""
-        tables, scope = self.tables, self.scope
+    def ranking(self, command: commands.Table, now: float) -> list[Answer]:
+        """The answer to a question for the best players, rounds or months."""
+        scores, scope = self.scores, self.scope
         match command.name:
             case "top10":
-                rows = tables.ranking(scope, command.by, command.span, now, TOP)
+                rows = scores.ranking(scope, command.by, command.span, now, TOP)
                 return [RankingIs(command.by, command.span, rows)]
             case "top3last":
                 return [
                     RankingIs(
-                        by, "last_month", tables.ranking(scope, by, "last_month", now, LAST_TOP)
+                        by, "last_month", scores.ranking(scope, by, "last_month", now, LAST_TOP)
                     )
                     for by in LAST_TOP_BY
                 ]
             case "fast" | "high" | "played":
-                return [tables.best(scope, command.name, "month", now)]
+                return [scores.best(scope, command.name, "month", now)]
             case "stats":
-                bests = tables.bests(scope, MONTHLY, "month", now)
+                bests = scores.bests(scope, MONTHLY, "month", now)
                 return [BestsAre("month", bests)]
             case "records":
-                return [BestsAre("ever", tables.records(scope))]
+                return [BestsAre("ever", scores.records(scope))]
             case "row":
-                return [tables.current_streak(scope)]
+                return [scores.current_streak(scope)]
             case _:
                 assert_never(command.name)

@@ -13,8 +13,8 @@ from unobot.engine.actions import Move
 from unobot.render import Renderer
 from unobot.session.table import DealCards
 from unobot.session.thought import Thought
+from unobot.store.scores import Scores
 from unobot.store.store import Store
-from unobot.store.tables import Tables
 
 Decide = Callable[[Thought, Callable[[Move | None], None]], None]
 """Makes a computer player's decision, now or later, and hands over what it led to."""
@@ -33,7 +33,7 @@ class Services:
     """The store, the words and the time of one running bot."""
 
     store: Store
-    tables: Tables
+    scores: Scores
     renderers: Mapping[str, Renderer]
     """By language."""
     unit_of_work: UnitOfWork

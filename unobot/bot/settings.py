@@ -25,9 +25,9 @@ class ChannelSettings:
     hand: Literal["notice", "msg"] = "notice"
     bonus: int = 0
     scope: Scope | None = None
-    """The channels whose tables this one shares; None: it has its own."""
+    """The channels whose standings this one shares; None: it has its own."""
     rank_computers: bool = False
-    """Whether computer players stand in the tables."""
+    """Whether computer players stand in the rankings."""
     quiet_tables: bool = True
     session: SessionSettings = field(default_factory=SessionSettings)
 

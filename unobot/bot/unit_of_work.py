@@ -53,7 +53,7 @@ class UnitOfWork:
         return None
 
     def flush_results(self) -> Exception | None:
-        """Store everything that waits if a round has ended in it, which the tables have to know."""
+        """Store everything that waits if a round has ended in it, which the scores depend on."""
         has_result = any(change.result is not None for change in self._changes)
         return self.flush() if has_result else None
 

@@ -65,7 +65,7 @@ def choose_place(config: Config, store: Store, options: argparse.Namespace) -> P
     network = plan.network.name
     settings = _choose_channel(plan, options.channel)
     key = store_key(settings.name)
-    tables = store.tables(config.timezone)
+    tables = store.scores(config.timezone)
     board = Scoreboard.of_channel(
         tables,
         network,

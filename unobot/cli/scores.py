@@ -19,7 +19,7 @@ def tell_top(options: argparse.Namespace) -> int:
     """Print the best, one a line: rank, nick, figure."""
     with opened(options) as (config, store):
         board = choose_place(config, store, options).scoreboard
-        rows = board.tables.ranking(
+        rows = board.scores.ranking(
             board.scope, options.by, options.span, time.time(), options.limit
         )
     width = max((len(row.nick) for row in rows), default=0)

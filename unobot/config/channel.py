@@ -38,7 +38,7 @@ from .forms import (
 )
 
 OWN_SCOPE = "channel"
-"""The `scope` of a channel whose tables are its own."""
+"""The `scope` of a channel whose standings are its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class ChannelModel(Model):
     hand: Literal["notice", "msg"] | None = None
     bonus: Annotated[int, between(0, 1000000)] | None = None
     scope: Text | None = None
-    """`OWN_SCOPE`: tables of its own; channels with the same other word here share theirs."""
+    """`OWN_SCOPE`: standings of its own; channels with the same other word here share theirs."""
     rank_computers: bool | None = None
     quiet_tables: bool | None = None
 

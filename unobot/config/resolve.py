@@ -73,7 +73,7 @@ class Config:
     database: str = "unobot.db"
     """A file or an SQLAlchemy URL."""
     timezone: tzinfo = UTC
-    """Whose months the tables go by."""
+    """Whose months the rankings go by."""
     name: str = "unobot"
     """What the bot is called among those that share its database."""
     log_level: int = logging.INFO

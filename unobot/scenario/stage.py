@@ -92,7 +92,7 @@ class Stage:
         )
         services = Services(
             store=self._store,
-            tables=self._store.tables(UTC),
+            scores=self._store.scores(UTC),
             renderers=self._renderers,
             unit_of_work=UnitOfWork(self._store),
             clock=lambda: self.now,

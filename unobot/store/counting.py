@@ -1,4 +1,4 @@
-"""Which rounds count in the tables, and which can set records."""
+"""Which rounds count in the standings, and which can set records."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .results import RoundResult
 
 
 def is_counted(is_rated: bool, result: RoundResult) -> bool:
-    """Whether a round counts in the tables: rated, and with a score."""
+    """Whether a round counts in the standings: rated, and with a score."""
     return is_rated and result.reason not in ("computers", "abandoned")
 
 
@@ -29,7 +29,7 @@ def can_set_record(is_rated: bool, result: RoundResult) -> bool:
 def counted_columns(
     network: str, channel: str, is_rated: bool, result: RoundResult
 ) -> dict[str, Any]:
-    """What of a round the tables ask in each of its rows in `results`."""
+    """What of a round the standings ask in each of its rows in `results`."""
     return {
         "network": network,
         "channel": channel,

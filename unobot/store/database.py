@@ -69,7 +69,7 @@ def file_of(url: URL) -> Path | None:
 def _make_engine(url: URL) -> sa.Engine:
     # What is stored, hands and seeds among it, is no part of an error's text: that is logged.
     if url.get_backend_name() != "sqlite":
-        # A server that was started anew has hung up: that is noticed before a move is lost by it.
+        # A server that was restarted has hung up: that is noticed before a move is lost by it.
         return sa.create_engine(url, hide_parameters=True, pool_pre_ping=True)
     if file_of(url) is None:
         # Every connection to memory would be a database of its own: all share this one.

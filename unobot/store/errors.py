@@ -22,8 +22,8 @@ class StoreError(Exception):
     """The store could not do what it was asked; the text is a sentence for people."""
 
 
-class NotOwner(StoreError):
-    """Somebody else plays the games now."""
+class LeaseLost(StoreError):
+    """Another process has acquired the lease, and plays the games now."""
 
 
 @contextmanager

@@ -76,7 +76,7 @@ def insert_round(connection: sa.Connection, one: FinishedRound) -> None:
 
 
 def correct_round(connection: sa.Connection, one: FinishedRound) -> bool:
-    """Put right what the tables ask of a round's results; whether anything was wrong."""
+    """Put right what the standings ask of a round's results; whether anything was wrong."""
     right = _counted(one)
     number = sa.select(rounds.c.number).where(rounds.c.id == one.start.round_id).scalar_subquery()
     wrong = sa.or_(*(results.c[name] != value for name, value in right.items()))

@@ -1,10 +1,11 @@
-"""Whose games they are: one process at a time plays those of one name.
+"""The lease of a bot's games: one process at a time plays those of one name.
 
 On a file of SQLite a lock beside it keeps every other process from playing. On PostgreSQL several
-bots share a database, each under a name of its own. A name's process holds a lock for as long as
-its connection lives, which refuses a second one by mistake; what makes sure is its token: it grows
-with each start, and whoever has an older one can store nothing any more. So the games of a machine
-that is lost go on wherever a bot of the same name is started.
+bots share a database, each under a name of its own. The process of a name holds an advisory lock
+for as long as its connection lives, which refuses a second one started by mistake. What makes sure
+is the fencing token: it grows each time the lease is acquired, and whoever has an older one can
+store nothing any more. So the games of a machine that is lost go on wherever a bot of the same name
+is started.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from typing import IO, Any
 import sqlalchemy as sa
 
 from .database import file_of, writing
-from .errors import NotOwner, StoreError, explained
+from .errors import LeaseLost, StoreError, explained
 from .prepared import Prepared
 from .schema import owners, sessions
 from .upsert import upsert
@@ -37,38 +38,39 @@ _TOKEN = Prepared(
 
 @dataclass(slots=True)
 class Lease:
-    """A process that plays the games of a name."""
+    """That of the process that plays the games of a name."""
 
     name: str
     token: int
+    """The fencing token."""
     _lock: IO[bytes] | sa.Connection | None
     """Held while it is open."""
 
     def check(self, connection: sa.Connection) -> None:
-        """Make sure, until the transaction ends, that nobody else plays these games now.
+        """Make sure, until the transaction ends, that nobody has acquired the lease since.
 
-        Raises NotOwner.
+        Raises LeaseLost.
         """
         if _TOKEN.fetch(connection, {"of_name": self.name}) != [(self.token,)]:
-            raise NotOwner(
+            raise LeaseLost(
                 f"The games of {self.name!r} have been taken over by another process: "
                 "this one can store nothing any more."
             )
 
     def release(self) -> None:
-        """Let others take over."""
+        """Let others acquire it."""
         if self._lock is not None:
             with suppress(sa.exc.SQLAlchemyError):
                 self._lock.close()
 
 
-def claim(engine: sa.Engine, name: str) -> Lease:
-    """Become the process that plays the games of a name; raises StoreError where one does."""
-    with explained("Taking over the games"):
+def acquire(engine: sa.Engine, name: str) -> Lease:
+    """The lease of the games of a name; raises StoreError where another process has it."""
+    with explained("Acquiring the lease of the games"):
         is_sqlite = engine.dialect.name == "sqlite"
         lock = _lock_file(file_of(engine.url)) if is_sqlite else _lock_name(engine, name)
         try:
-            token = _take_over(engine, name, with_all=is_sqlite)
+            token = _next_token(engine, name, with_all=is_sqlite)
         except BaseException:
             if lock is not None:
                 lock.close()
@@ -80,10 +82,10 @@ def _count_up(new: Any) -> dict[str, Any]:
     return {"token": owners.c.token + 1}
 
 
-def _take_over(engine: sa.Engine, name: str, *, with_all: bool) -> int:
+def _next_token(engine: sa.Engine, name: str, *, with_all: bool) -> int:
     with writing(engine) as connection:
-        next_token = upsert(connection.dialect.name, owners, _count_up)
-        connection.execute(next_token, {"name": name, "token": 1})
+        count_up = upsert(connection.dialect.name, owners, _count_up)
+        connection.execute(count_up, {"name": name, "token": 1})
         token = sa.select(owners.c.token).where(owners.c.name == name)
         # Whoever is alone on a file owns all that is in it; elsewhere what nobody owns yet.
         unowned = sa.true() if with_all else sessions.c.owner == ""

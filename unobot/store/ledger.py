@@ -1,4 +1,4 @@
-"""What changes results after the fact: imports, merging, forgetting, counting anew; and exports.
+"""What changes results after the fact: imports, merging, forgetting, rebuilding; and exports.
 
 Every change is one transaction. With `dry_run` it is made and taken back, so that what is said of
 it is what would happen.
@@ -153,9 +153,9 @@ class Ledger:
             return self._rename(connection, network, old, {"identity": new})
 
     def forget(self, network: str, identity: str, settings: Sequence[str]) -> Moved:
-        """Take somebody's name out of all results of a network, and forget what he has set.
+        """Take somebody's name out of all results of a network, and forget what they have set.
 
-        He becomes somebody who can be no one else: `anon#7`, which is no nick.
+        They become somebody who can be no one else: `anon#7`, which is not a nick.
         """
         with explained("Forgetting somebody"), writing(self._engine) as connection:
             standings.hold_results(connection)
@@ -176,7 +176,7 @@ class Ledger:
                     preferences.c.network == network, preferences.c.identity.in_(settings)
                 )
             )
-            # The bot waits for this: nothing is counted anew.
+            # The bot waits for this: nothing is rebuilt.
             standings.rename(connection, network, identity, values["identity"])
             return self._rename(connection, network, identity, values)
 
@@ -213,13 +213,13 @@ class Ledger:
                 )
         return Moved(played, len(brought), records)
 
-    # -- anew
+    # -- rebuilding
 
     def rebuild(self, *, advance: Advance = _ignore) -> tuple[int, int]:
-        """Count all tables anew, and first what they ask of each result; rounds looked at, rounds
+        """Rebuild all standings, and first what they ask of each result; rounds looked at, rounds
         corrected."""
         looked = corrected = 0
-        with self._changing("Counting anew", dry_run=False) as connection:
+        with self._changing("Rebuilding the standings", dry_run=False) as connection:
             for batch in read_rounds(connection):
                 looked += len(batch)
                 corrected += sum(correct_round(connection, one) for one in batch)
@@ -228,7 +228,7 @@ class Ledger:
 
     @contextmanager
     def _changing(self, what: str, dry_run: bool) -> Iterator[sa.Connection]:
-        """A transaction that changes results; the tables are counted anew at its end."""
+        """A transaction that changes results; the standings are rebuilt at its end."""
         with explained(what), writing(self._engine) as connection:
             standings.hold_results(connection)
             yield connection

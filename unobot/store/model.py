@@ -21,7 +21,7 @@ class Change:
     channel: str
     at: float
     snapshot: str | None
-    """The session beside its running round, as JSON that only the session reads; None: the
+    """The session without its running round, as JSON that only the session reads; None: the
     session is over and forgotten."""
     round_id: str | None = None
     """The running round, also where this step adds nothing to it; None: none is running."""
@@ -58,12 +58,12 @@ class Person:
     network: str
     identity: str
     nick: str
-    """As he wrote it when he last played under it."""
+    """As they wrote it when they last played under it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImportedTotal:
-    """What somebody brings along from another bot: his figures of one month, or of all time."""
+    """What somebody brings along from another bot: their figures of one month, or of all time."""
 
     identity: str
     nick: str

@@ -1,4 +1,4 @@
-"""What `Tables` asks the database; what it is asked about are parameters of the statements."""
+"""What `Scores` asks the database; what it is asked about are parameters of the statements."""
 
 from __future__ import annotations
 

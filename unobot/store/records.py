@@ -55,7 +55,7 @@ def _first_bests(given: Iterable[Best]) -> dict[BestKind, Best]:
 def find_bests(connection: sa.Connection, scope: int, month: str) -> dict[BestKind, Best]:
     """The best figures of a month or of all time, where there are, those of other bots too.
 
-    `scope` is the number of one whose tables stand ready.
+    `scope` is the number of one whose standings are there.
     """
     imported = _imported_bests(connection, scope, month)
     return _first_bests([*imported, *_played_bests(connection, scope, month)])

@@ -13,13 +13,13 @@ from typing import Literal
 from unobot.engine.events import EndReason
 
 Scope = frozenset[tuple[str, str]]
-"""The channels that share one set of tables: network and channel."""
+"""The channels that share their standings: network and channel."""
 
 Measure = Literal["points", "wins", "games", "21"]
 """What a ranking goes by; `21` counts rounds won with exactly 21 points."""
 
 Span = Literal["month", "last_month", "ever"]
-"""The time over which a table counts; months are calendar months in the configured time zone."""
+"""The time that a ranking is of; months are calendar months in the configured time zone."""
 
 RoundRecord = Literal["fast", "high", "played"]
 """What one round can be best in: its seconds, the winner's points, the cards played in it."""
@@ -41,7 +41,7 @@ class RoundStart:
     rules: str
     """The preset and what differs from it (`engine.rules.format_rules`)."""
     is_rated: bool
-    """Whether it counts in the tables."""
+    """Whether it counts in the standings."""
     seed: str | None = field(default=None, repr=False)
     """What its shuffles come from (`engine.fair`), in hexadecimal digits: a secret while it is
     running. None where the cards were arranged."""

@@ -1,7 +1,7 @@
 """The tables of the database, as the newest migration leaves them.
 
-Whatever the score tables are made of is in `results` itself (where and when, whether it counts).
-The tables themselves stand ready in `standings`, `bests` and `streaks`, for each scope that was
+Whatever the standings are made of is in `results` itself (where and when, whether it counts).
+They themselves are `standings`, `bests` and `streaks`, for each scope that was
 ever asked for: they can be made again from the results and the imports at any time
 (`standings.rebuild`).
 """
@@ -118,7 +118,7 @@ scopes = sa.Table(
     sa.Column("channels", sa.Text, nullable=False, comment="JSON: [[network, channel], …]"),
     sa.UniqueConstraint("timezone", "channels"),
 )
-"""The channels that share tables, and whose months they go by."""
+"""The channels that share standings, and whose months they go by."""
 
 scope_channels = sa.Table(
     "scope_channels",
@@ -144,7 +144,7 @@ standings = sa.Table(
     sa.Column("games_at", sa.Double, nullable=False),
     sa.Column("wins_21", sa.Integer, nullable=False),
     sa.Column("wins_21_at", sa.Double, nullable=False),
-    # A rank is counted in it, in which a computer player is known by his identity.
+    # A rank is counted in it, in which a computer player is known by its identity.
     sa.Index("ix_standings_points", "scope", "month", "points", "identity"),
     *(
         sa.Index(f"ix_standings_{value}", "scope", "month", value)
@@ -186,7 +186,7 @@ streaks = sa.Table(
     sa.Column("round", sa.Integer, nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
 )
-"""How many rounds in a row whoever won the last one has won, by his last row in `results`."""
+"""How many rounds in a row whoever won the last one has won, by their last row in `results`."""
 
 imports = sa.Table(
     "imports",

@@ -1,4 +1,4 @@
-"""The tables that stand ready: everybody's figures, the best rounds, the streaks of a scope.
+"""The standings of a scope: everybody's figures, the best rounds, the streaks.
 
 They follow from the results and from the totals that were imported. A scope gets them when it is
 first asked for; from then on each round that ends is added in the transaction that stores it. What
@@ -33,7 +33,7 @@ from .tally import Tally
 
 
 def find_scope(connection: sa.Connection, scope: Scope, timezone: tzinfo) -> int | None:
-    """The number of a scope whose tables stand ready."""
+    """The number of a scope whose standings are there."""
     asked = {"timezone": zone_name(timezone), "channels": _channels(scope)}
     return connection.execute(_find_scope(), asked).scalar()
 
@@ -53,7 +53,7 @@ def hold_results(connection: sa.Connection) -> None:
 
 
 def make_scope(connection: sa.Connection, scope: Scope, timezone: tzinfo) -> int:
-    """Make the tables of a scope, and return its number; that of one that has them already."""
+    """Build the standings of a scope, and return its number; that of one that has them already."""
     hold_results(connection)
     number = find_scope(connection, scope, timezone)
     if number is not None:
@@ -72,7 +72,7 @@ def make_scope(connection: sa.Connection, scope: Scope, timezone: tzinfo) -> int
 
 
 def rebuild(connection: sa.Connection) -> None:
-    """Make the tables of all scopes anew from the results and the imports."""
+    """Rebuild the standings of all scopes from the results and the imports."""
     for row in connection.execute(sa.select(scopes).with_for_update()).all():
         _clear(connection, row.number)
         timezone = find_zone(row.timezone)
@@ -175,8 +175,8 @@ def _build(connection: sa.Connection, number: int, scope: Scope, timezone: tzinf
     statement = _seats().where(in_scope(scope), results.c.is_counted)
     with connection.execute(statement.execution_options(yield_per=10_000)) as rows:
         for _, seats in groupby(rows, key=lambda row: row.round):
-            table = list(seats)
-            tally.add(month_name(table[0].ended_at, timezone), table)
+            of_round = list(seats)
+            tally.add(month_name(of_round[0].ended_at, timezone), of_round)
     tally.save(connection)
 
 
@@ -186,7 +186,7 @@ def _clear(connection: sa.Connection, number: int) -> None:
 
 
 def _forget(connection: sa.Connection, number: int) -> None:
-    """Have no tables for a scope: they are made anew by whoever asks for them."""
+    """Have no standings for a scope: they are rebuilt for whoever asks for them."""
     _clear(connection, number)
     connection.execute(sa.delete(scope_channels).where(scope_channels.c.scope == number))
     connection.execute(sa.delete(scopes).where(scopes.c.number == number))

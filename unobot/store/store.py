@@ -15,12 +15,12 @@ from .codec import parse_event
 from .database import open_database, writing
 from .errors import StoreError, explained
 from .finished import read_start
-from .lease import Lease, claim
+from .lease import Lease, acquire
 from .ledger import Ledger
 from .model import Change, StoredSession
 from .saving import save_changes
 from .schema import events, preferences, rounds, sessions
-from .tables import Tables
+from .scores import Scores
 
 _WHOSE = sa.and_(
     preferences.c.network == sa.bindparam("of_network"),
@@ -55,27 +55,27 @@ class Store:
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
-        self._owner: Lease | None = None
+        self._lease: Lease | None = None
 
     def claim(self, name: str) -> None:
-        """Play the games of the bot of this name from now on, and let no other process do so.
+        """Acquire the lease of the games of the bot of this name.
 
-        Raises StoreError where another one does. Once somebody has taken them over all the same,
-        `save` raises NotOwner. A store that nobody plays on, as that of a command, needs no name.
+        Raises StoreError where another process has it. Once one has taken it over all the same,
+        `save` raises LeaseLost. A store that nobody plays on, as that of a command, needs none.
         """
-        self._owner = claim(self._engine, name)
+        self._lease = acquire(self._engine, name)
 
     @property
-    def _owned_by(self) -> str:
-        return "" if self._owner is None else self._owner.name
+    def _owner(self) -> str:
+        return "" if self._lease is None else self._lease.name
 
-    def _check_owner(self, connection: sa.Connection) -> None:
-        if self._owner is not None:
-            self._owner.check(connection)
+    def _check_lease(self, connection: sa.Connection) -> None:
+        if self._lease is not None:
+            self._lease.check(connection)
 
-    def tables(self, timezone: tzinfo) -> Tables:
-        """The score tables over this store; `timezone` says where months begin."""
-        return Tables(self._engine, timezone)
+    def scores(self, timezone: tzinfo) -> Scores:
+        """Scores and rankings out of this store; `timezone` says where months begin."""
+        return Scores(self._engine, timezone)
 
     def ledger(self) -> Ledger:
         """The results of this store, to be corrected, imported and exported."""
@@ -87,8 +87,8 @@ class Store:
 
     def close(self) -> None:
         """Give back the database and its games. The store is not used after it."""
-        if self._owner is not None:
-            self._owner.release()
+        if self._lease is not None:
+            self._lease.release()
         self._engine.dispose()
 
     def save(self, *changes: Change) -> None:
@@ -97,13 +97,13 @@ class Store:
         Those of one channel are given in order. Raises StoreError, and then none is stored.
         """
         with explained("Storing a change"), writing(self._engine) as connection:
-            self._check_owner(connection)
-            save_changes(connection, changes, self._owned_by)
+            self._check_lease(connection)
+            save_changes(connection, changes, self._owner)
 
     def show_heartbeat(self, channels: Sequence[tuple[str, str]], now: float) -> None:
         """Note that these channels' sessions (network and channel) are as stored until now."""
-        with explained("Storing a sign of life"), writing(self._engine) as connection:
-            self._check_owner(connection)
+        with explained("Storing a heartbeat"), writing(self._engine) as connection:
+            self._check_lease(connection)
             for network, channel in channels:
                 connection.execute(
                     sa.update(sessions)
@@ -129,7 +129,7 @@ class Store:
         statement = (
             sa.select(sessions, rounds)
             .outerjoin(rounds, sessions.c.round_id == rounds.c.id)
-            .where(which, sessions.c.owner == self._owned_by)
+            .where(which, sessions.c.owner == self._owner)
             .order_by(sessions.c.network, sessions.c.channel)
         )
         with explained("Reading the sessions"), self._engine.connect() as connection:
@@ -142,13 +142,13 @@ class Store:
             return _load_events(connection, round_id)
 
     def get_preferences(self, network: str, identity: str) -> dict[str, Any]:
-        """What somebody has set for himself; empty for whoever has set nothing."""
+        """What somebody has set for themselves; empty for whoever has set nothing."""
         whose = {"of_network": network, "of_identity": identity}
         with explained("Reading preferences"), self._engine.connect() as connection:
             return dict(connection.execute(_SETTINGS, whose).scalar() or {})
 
     def set_preferences(self, network: str, identity: str, settings: Mapping[str, Any]) -> None:
-        """Replace what somebody has set for himself; the values are those of JSON."""
+        """Replace what somebody has set for themselves; the values are those of JSON."""
         with explained("Storing preferences"), writing(self._engine) as connection:
             whose = {"of_network": network, "of_identity": identity}
             connection.execute(sa.delete(preferences).where(_WHOSE), whose)

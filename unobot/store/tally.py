@@ -1,4 +1,4 @@
-"""Counting rounds for the tables of one scope: in memory, from the database and back into it."""
+"""Counting rounds for the standings of one scope: in memory, from the database and back into it."""
 
 from __future__ import annotations
 

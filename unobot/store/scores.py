@@ -1,4 +1,4 @@
-"""The score tables, asked of what stands ready (`standings`).
+"""Scores, rankings and records, read from the `standings`.
 
 Only rated rounds with a score count; computer players are left out unless they are asked for.
 """
@@ -40,10 +40,10 @@ from .standings import find_scope, make_scope
 from .tally import is_better
 
 
-class Tables:
+class Scores:
     """Answers to what people ask about scores: rankings, their own figures, records, streaks.
 
-    Each is about a scope, the channels that share their tables. `now` is in seconds since 1970
+    Each is about a scope, the channels that share their standings. `now` is in seconds since 1970
     and says which month is meant by `month` and `last_month`. Every method raises StoreError when
     the database fails.
     """
@@ -56,13 +56,13 @@ class Tables:
         self._timezone = timezone
         self._with_computers = with_computers
 
-    def with_computers(self) -> Tables:
-        """The same tables, in which computer players stand among the people. Records of rounds
-        and rows of wins stay those of people."""
-        return Tables(self._engine, self._timezone, with_computers=True)
+    def with_computers(self) -> Scores:
+        """The same, in which computer players stand among the people. Records of rounds
+        and winning streaks stay those of people."""
+        return Scores(self._engine, self._timezone, with_computers=True)
 
     def prepare(self, scope: Scope) -> None:
-        """Make the tables of a scope now, which may take long, and not at the first question."""
+        """Build the standings of a scope now, which may take long, not at the first question."""
         with self._asking(scope):
             pass
 
@@ -192,8 +192,8 @@ class Tables:
 
     @contextmanager
     def _asking(self, scope: Scope) -> Iterator[tuple[sa.Connection, int]]:
-        """The number of a scope, whose tables stand ready, and where to ask for them."""
-        with explained("Reading the tables"):
+        """The number of a scope, whose standings are there, and where to ask for them."""
+        with explained("Reading the scores"):
             with self._engine.connect() as connection:
                 number = find_scope(connection, scope, self._timezone)
                 if number is not None:

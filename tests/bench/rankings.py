@@ -1,10 +1,10 @@
-"""How long questions for a table take over a million stored rounds with 5,000 players.
+"""How long questions for a ranking take over a million stored rounds with 5,000 players.
 
-    python -m tests.bench.tables [--rounds 1000000] [--players 5000] [--questions 1000]
+    python -m tests.bench.rankings [--rounds 1000000] [--players 5000] [--questions 1000]
 
 The rounds are spread over two channels and 60 months up to now, with two to five players each, of
 whom some play far more often than others. They are put into the results as finished rounds are,
-and the tables are made of them by the function that does it after an import. Then questions are
+and the standings are built of them by the function that does it after an import. Then questions are
 asked as the bot asks them, of one channel and of a scope of both, each for another player. Times
 are those of `Scoreboard`'s answer without its words and sending, of the wall and of the processor:
 on a machine that does other work at the same time only the latter says much.
@@ -107,7 +107,7 @@ def questions(board: Scoreboard, players: int) -> dict[str, Callable[[int], obje
     """What is asked, by how it is typed; each takes the number of the question."""
 
     def ask(command: commands.Table, _: int) -> object:
-        return board.table(command, NOW)
+        return board.ranking(command, NOW)
 
     measures: tuple[Measure, ...] = ("points", "wins", "games", "21")
     top: dict[str, Callable[[int], object]] = {
@@ -143,15 +143,15 @@ def main() -> None:
         began = time.perf_counter()
         fill(store, options.rounds, options.players, random.Random(1))
         print_line(f"{options.rounds} rounds stored in {time.perf_counter() - began:.0f} s\n")
-        tables = store.tables(UTC)
+        scores = store.scores(UTC)
         scopes: dict[str, Scope] = {
             "one channel": frozenset({(NETWORK, CHANNELS[0])}),
             "two channels": frozenset((NETWORK, name) for name in CHANNELS),
         }
         for name, scope in scopes.items():
             began = time.perf_counter()
-            tables.prepare(scope)
-            print_line(f"tables of {name} made in {time.perf_counter() - began:.1f} s\n")
+            scores.prepare(scope)
+            print_line(f"standings of {name} built in {time.perf_counter() - began:.1f} s\n")
         print_line(f"{file.stat().st_size / 2**20:.0f} MiB\n")
         print_line(
             f"ms: median, p99, slowest of {options.questions}, of the wall and of the processor; "
@@ -159,7 +159,7 @@ def main() -> None:
         )
         worst = {"wall": 0.0, "processor": 0.0}
         for name, scope in scopes.items():
-            board = Scoreboard(tables, NETWORK, scope, 0)
+            board = Scoreboard(scores, NETWORK, scope, 0)
             for typed, ask in questions(board, options.players).items():
                 times = [timed(ask, number) for number in range(options.questions)]
                 cells = ""
