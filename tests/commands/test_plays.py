@@ -13,7 +13,7 @@ from unobot.commands import (
     load_vocabulary,
     parse_play,
 )
-from unobot.engine.cards import COLORLESS, Card, Color, Face, find_card, parse_cards
+from unobot.engine.cards import Card, Color, Face, find_card, parse_cards
 
 VOCABULARY = load_vocabulary()
 LANGUAGES = VOCABULARY.languages
@@ -202,11 +202,12 @@ def test_no_two_spellings_of_cards_collide_in_a_channel(lang: str) -> None:
         for face_text, face, can_lead in faces:
             if face is Face.UNO:
                 continue
-            card = Card(face.value) if face in COLORLESS else find_card(color, face)
-            play = PlayCards((card,), color if face in COLORLESS else None)
+            is_colored = face.row.is_colored
+            card = find_card(color if is_colored else None, face)
+            play = PlayCards((card,), None if is_colored else color)
             typed = f"{color_text} {face_text}"
             assert parse_play(typed, lang, VOCABULARY) == play, typed
-            if can_lead or face in COLORLESS:
+            if can_lead or not is_colored:
                 typed = f"{face_text} {color_text}"
                 assert parse_play(typed, lang, VOCABULARY) == play, typed
 

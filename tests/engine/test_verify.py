@@ -100,6 +100,22 @@ def test_reshuffles_and_colours_that_stand_are_compared() -> None:
     assert count_drawings(long_round()) > 2
 
 
+@pytest.mark.parametrize("preset", PRESETS)
+def test_whatever_is_left_to_chance_is_counted_as_a_drawing(preset: str) -> None:
+    rules = parse_rules(f"{preset} hand_size=12")[1]
+    for number in range(5):
+        chance, luck = random.Random(number), random.Random(number)
+        game, _ = Game.deal(rules, shuffle_deal(rules, 4, chance), chance)
+        for _ in range(300):
+            if game.is_over:
+                break
+            seat = pending_seat(game.state.pending)
+            assert seat is not None
+            before = chance.getstate()
+            events = game.act(luck.choice(game.legal_actions(seat)))
+            assert (chance.getstate() != before) == (count_drawings(events) > 1), events
+
+
 def test_another_seed_deals_other_cards() -> None:
     (found,) = find_differences(long_rules(), SEED, long_round())
     assert "is not as the seed has it" in found

@@ -1,6 +1,6 @@
 """The level `hard`: moves are judged by hands that the others may hold.
 
-Again and again the hidden cards are dealt out anew, in agreement with everything that was seen;
+The hidden cards are dealt again and again, in agreement with everything that was seen;
 each move that is worth a thought is made, quick players go on for a few moves, and the position
 that they reach is judged by `strength`. The move with the best average wins, with a little help
 from habit where the averages are close. Challenges, bluffs and answers to draw cards are found in

@@ -1,4 +1,4 @@
-"""How a computer player behaves beside its moves: saying UNO, catching, jumping in."""
+"""How a computer player behaves apart from its moves: saying UNO, catching, jumping in."""
 
 from __future__ import annotations
 

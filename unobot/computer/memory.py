@@ -1,7 +1,7 @@
 """What a player remembers of a round: which cards the others show they hold, or cannot hold.
 
 A `Memory` is fed with the events of the round as its seat sees them (`engine.view.cut_event`), so
-it knows no more than an attentive person there, and the stored events build it anew.
+it knows no more than an attentive person there, and it can be rebuilt from the stored events.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ class Memory:
         return fitting(color, top.face)
 
     def _rule_out_beside_restricted(self, holding: Holding) -> None:
-        """What nobody holds beside a Wild Draw Four that could only be laid legally."""
+        """What nobody holds together with a Wild Draw Four that could only be laid legally."""
         top, color = self._tops[-1]
         match self.rules.wild_draw_four:
             case "any":

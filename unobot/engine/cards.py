@@ -56,7 +56,7 @@ class Row:
     number: int | None = None
     """The number of a number card."""
     is_colored: bool = True
-    """Whether a colour is printed beside it."""
+    """Whether a colour is printed on the card with it."""
     is_restricted: bool = False
     """Whether it is only legal as the option `wild_draw_four` says, and may be challenged."""
     is_anytime: bool = False
@@ -79,7 +79,7 @@ def _number(number: int, *does: Verb) -> Row:
 
 
 class Face(enum.Enum):
-    """What is printed on a card beside its colour; the value is its mark in the text notation.
+    """What is printed on a card apart from its colour; the value is its mark in the text notation.
 
     Each has one row here, and whatever deals, judges, plays, reads or shows cards asks that row. A
     new face has its cards in `Card`, and its words in the word files and catalogues.
@@ -118,9 +118,6 @@ class Face(enum.Enum):
 
 NUMBERS = tuple(face for face in Face if face.row.number is not None)
 """The ten number faces, in order."""
-
-COLORLESS = tuple(face for face in Face if not face.row.is_colored)
-"""The faces that stand alone, without a colour printed on the card."""
 
 _FACES = {face.value: face for face in Face}
 

@@ -83,7 +83,7 @@ def holds_color(hand: Iterable[Card], color: Color | None) -> bool:
 
 
 def holds_another(hand: Iterable[Card], playable: Collection[Card]) -> bool:
-    """Whether a hand has one of these beside its Wild Draw Fours: illegal under `no_playable`."""
+    """Whether a hand has one of these besides its Wild Draw Fours: illegal under `no_playable`."""
     return any(card in playable for card in hand if not card.is_restricted)
 
 

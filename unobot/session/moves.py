@@ -17,7 +17,7 @@ from unobot.engine.actions import (
     Play,
     Swap,
 )
-from unobot.engine.cards import Card
+from unobot.engine.cards import UNO_CARD
 from unobot.engine.errors import NotAllowed, Reason
 from unobot.engine.events import Lied, UnoCalled
 from unobot.engine.pending import PickColor
@@ -83,7 +83,7 @@ def _is_quiet(
             return True
         case CallUno():
             return is_bare
-        case Play(_, (Card.U,)):
+        case Play(_, (card,)) if card is UNO_CARD:
             # `play uno` is ordinary speech at a table that has no such card.
             return is_bare and not playing.match.rules.uno_cards
         case _:
