@@ -1,8 +1,12 @@
-"""What holds for every test: an error in the log is a failure, unless the test is about one."""
+"""What holds for every test: an error in the log is a failure, unless the test is about one.
+
+And how they share the processors: whatever takes longest begins first.
+"""
 
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -10,6 +14,16 @@ import pytest
 from unobot.scenario.watching import ErrorTrap
 
 MARKER = "expects_error_log"
+
+FIRST = (
+    "tests/test_compiled_engine.py",
+    "tests/e2e/test_flooding.py",
+    "tests/e2e/",
+    "tests/kill/",
+    "tests/test_house.py",
+    "tests/test_packaging.py",
+)
+"""The beginnings of the paths of tests that take long, or wait for something, in this order."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -19,6 +33,29 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", f"{MARKER}: this test makes the bot log an error")
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """How many processes run the tests; 0: this one does.
+
+    The whole suite waits for servers much of the time: two of its tests share a processor. To
+    start others for a single test would take longer than the test.
+    """
+    processors = len(os.sched_getaffinity(0))
+    if processors == 1 or all(".py" in argument for argument in config.args):
+        return 0
+    is_whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    return 2 * processors if is_whole else processors
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the long ones first, so that no process is left alone with one of them at the end."""
+    items.sort(key=lambda item: _rank(item.nodeid))
+
+
+def _rank(nodeid: str) -> int:
+    ranks = (rank for rank, beginning in enumerate(FIRST) if nodeid.startswith(beginning))
+    return next(ranks, len(FIRST))
 
 
 @pytest.fixture(autouse=True)

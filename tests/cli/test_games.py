@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -25,11 +25,12 @@ Run = Callable[..., tuple[int, list[str], list[str]]]
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
+def store(tmp_path: Path) -> Iterator[Store]:
     (tmp_path / "config.yaml").write_text(CONFIG.replace("{folder}", str(tmp_path)))
     store = open_store(str(tmp_path / "uno.db"))
     store.claim("unobot")
-    return store
+    yield store
+    store.close()
 
 
 @pytest.fixture

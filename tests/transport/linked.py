@@ -2,8 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from random import Random
 from types import TracebackType
 from typing import TypeVar
@@ -90,10 +90,6 @@ class Peer:
         self._reader = reader
         self._writer = writer
 
-    @classmethod
-    async def connect(cls, host: str, port: int) -> "Peer":
-        return cls(*await asyncio.open_connection(host, port))
-
     def send(self, *lines: str) -> None:
         self.send_bytes("".join(f"{line}\r\n" for line in lines).encode())
 
@@ -133,3 +129,19 @@ class Peer:
 
     def close(self) -> None:
         self._writer.close()
+
+    async def wait_closed(self) -> None:
+        """Closes it, and returns when that is done."""
+        self.close()
+        with suppress(OSError):
+            await self._writer.wait_closed()
+
+
+@asynccontextmanager
+async def guest(host: str, port: int, nick: str, *channels: str) -> AsyncIterator[Peer]:
+    """A client that is in these channels for as long as the `async with` block lasts."""
+    peer = Peer(*await asyncio.open_connection(host, port))
+    try:
+        yield await peer.log_on(nick, *channels)
+    finally:
+        await peer.wait_closed()

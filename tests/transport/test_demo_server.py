@@ -3,7 +3,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.transport.driven import settings
-from tests.transport.linked import Linked, Peer
+from tests.transport.linked import Linked, guest
 from unobot.transport import Arrived, Departed, Entered, Priority, QuitNetwork, Said
 from unobot.transport.demo_server import HOST, DemoServer
 
@@ -18,18 +18,18 @@ def port() -> Iterator[int]:
 async def test_the_bot_and_a_player_talk_on_the_demonstration_server(port: int) -> None:
     async with Linked(settings(servers=((HOST, port),), tls=None)) as linked:
         assert (await linked.until(Entered)).channel == "#uno"
-        player = await (await Peer.connect(HOST, port)).log_on("Anna", "#uno")
-        assert (await linked.until(Arrived)).user.nick == "Anna"
-        player.send("PRIVMSG #uno :pl r5", "PRIVMSG UnoBot :ca")
-        said = await linked.until(Said)
-        assert (said.user.nick, said.channel, said.text) == ("Anna", "#uno", "pl r5")
-        assert (await linked.until(Said)).channel is None
-        linked.network.say("#uno", "Anna plays  Red 5 ", priority=Priority.TURN)
-        assert (await player.until("PRIVMSG #uno")).endswith(":Anna plays  Red 5 ")
-        player.send("PART #uno")
-        assert (await linked.until(Departed)).how == "part"
-        player.send("JOIN #uno", "QUIT :bye")
-        assert (await linked.until(QuitNetwork)).reason == "bye"
+        async with guest(HOST, port, "Anna", "#uno") as player:
+            assert (await linked.until(Arrived)).user.nick == "Anna"
+            player.send("PRIVMSG #uno :pl r5", "PRIVMSG UnoBot :ca")
+            said = await linked.until(Said)
+            assert (said.user.nick, said.channel, said.text) == ("Anna", "#uno", "pl r5")
+            assert (await linked.until(Said)).channel is None
+            linked.network.say("#uno", "Anna plays  Red 5 ", priority=Priority.TURN)
+            assert (await player.until("PRIVMSG #uno")).endswith(":Anna plays  Red 5 ")
+            player.send("PART #uno")
+            assert (await linked.until(Departed)).how == "part"
+            player.send("JOIN #uno", "QUIT :bye")
+            assert (await linked.until(QuitNetwork)).reason == "bye"
 
 
 async def test_a_client_that_talks_nonsense_harms_nobody_and_is_kept(
@@ -37,11 +37,11 @@ async def test_a_client_that_talks_nonsense_harms_nobody_and_is_kept(
 ) -> None:
     async with Linked(settings(servers=((HOST, port),), tls=None)) as linked:
         await linked.until(Entered)
-        player = await (await Peer.connect(HOST, port)).log_on("Anna")
-        # The bot's channel exists, but she is not in it.
-        player.send("PART #uno", "", "JOIN", "PRIVMSG", "MODE #uno", "WHO #uno")
-        player.send_bytes(b"JOIN #uno\r\nPRIVMSG #uno :caf\xe9\r\n")
-        assert (await linked.until(Said)).text == "caf\ufffd"
+        async with guest(HOST, port, "Anna") as player:
+            # The bot's channel exists, but she is not in it.
+            player.send("PART #uno", "", "JOIN", "PRIVMSG", "MODE #uno", "WHO #uno")
+            player.send_bytes(b"JOIN #uno\r\nPRIVMSG #uno :caf\xe9\r\n")
+            assert (await linked.until(Said)).text == "caf\ufffd"
     # The toy server calls what it did not expect an error.
     caplog.clear()
 
@@ -57,6 +57,6 @@ def test_a_port_that_is_taken_is_an_error() -> None:
 
 async def test_everybody_is_hung_up_on_at_the_end() -> None:
     server = DemoServer()
-    peer = await (await Peer.connect(HOST, server.start())).log_on("Anna")
-    server.stop()
-    await peer.until_closed()
+    async with guest(HOST, server.start(), "Anna") as peer:
+        server.stop()
+        await peer.until_closed()

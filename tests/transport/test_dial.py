@@ -20,13 +20,17 @@ async def playing_server(
 ) -> AsyncIterator[tuple[int, asyncio.Queue[Peer]]]:
     """A port on which each connection becomes a `Peer` in the queue."""
     peers: asyncio.Queue[Peer] = asyncio.Queue()
+    accepted: list[Peer] = []
 
     def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        peers.put_nowait(Peer(reader, writer))
+        accepted.append(Peer(reader, writer))
+        peers.put_nowait(accepted[-1])
 
     server = await asyncio.start_server(accept, HOST, 0, ssl=tls)
     yield server.sockets[0].getsockname()[1], peers
     server.close()
+    for peer in accepted:
+        await peer.wait_closed()
 
 
 async def next_peer(peers: asyncio.Queue[Peer]) -> Peer:
@@ -97,7 +101,8 @@ async def test_waits_grow_until_a_connection_has_lasted() -> None:
             await linked.until(Connected)
             now += lasts
             server.close()
-        await next_peer(peers)
+        await (await next_peer(peers)).welcome()
+        await linked.until(Connected)
     assert backoff.failures == [1, 2, 1, 2]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.inspircd import ACCOUNT, PASSWORD, Inspircd, inspircd
 from tests.transport.driven import settings
-from tests.transport.linked import Impatient, Linked, Peer
+from tests.transport.linked import Impatient, Linked, guest
 from unobot.transport import (
     ChannelSettings,
     Entered,
@@ -32,14 +32,13 @@ def on(server: Inspircd, **changes: object) -> NetworkSettings:
 
 async def whois(server: Inspircd, nick: str) -> str:
     """What the server tells of somebody, in one text."""
-    peer = await (await Peer.connect(server.host, server.port)).log_on("Asker")
-    peer.send(f"WHOIS {nick} {nick}")
-    lines = []
-    while " 318 " not in (line := await peer.until(nick)):
-        lines.append(line)
-    peer.send("QUIT")
-    await peer.until("ERROR")
-    peer.close()
+    async with guest(server.host, server.port, "Asker") as peer:
+        peer.send(f"WHOIS {nick} {nick}")
+        lines = []
+        while " 318 " not in (line := await peer.until(nick)):
+            lines.append(line)
+        peer.send("QUIT")
+        await peer.until("ERROR")
     return "\n".join(lines)
 
 
@@ -103,25 +102,26 @@ async def test_the_bot_logs_in_with_nickserv_before_it_joins(
 
 @pytest.mark.parametrize("login", [{"nickserv": NickServSettings(PASSWORD)}, {"sasl": PLAIN}])
 async def test_the_bot_gets_its_nick_back(inspircd: Inspircd, login: dict[str, object]) -> None:
-    holder = await (await Peer.connect(inspircd.host, inspircd.port)).log_on("UnoBot")
-    watcher = await (await Peer.connect(inspircd.host, inspircd.port)).log_on("Watcher", "#uno")
-    async with Linked(on(inspircd, **login)) as linked:
+    async with (
+        guest(inspircd.host, inspircd.port, "UnoBot") as holder,
+        guest(inspircd.host, inspircd.port, "Watcher", "#uno") as watcher,
+        Linked(on(inspircd, **login)) as linked,
+    ):
         await holder.until("ERROR")
         await watcher.until(":UnoBot_!", "NICK", "UnoBot")
         await linked.until(Entered)
-    watcher.close()
 
 
 async def test_the_bot_takes_its_nick_when_the_holder_leaves(inspircd: Inspircd) -> None:
-    holder = await (await Peer.connect(inspircd.host, inspircd.port)).log_on("UnoBot", "#uno")
-    watcher = await (await Peer.connect(inspircd.host, inspircd.port)).log_on("Watcher", "#uno")
-    async with Linked(on(inspircd)) as linked:
+    async with (
+        guest(inspircd.host, inspircd.port, "UnoBot", "#uno") as holder,
+        guest(inspircd.host, inspircd.port, "Watcher", "#uno") as watcher,
+        Linked(on(inspircd)) as linked,
+    ):
         await linked.until(Entered)
         assert linked.network.nick == "UnoBot_"
         holder.send("QUIT")
         await watcher.until(":UnoBot_!", "NICK", "UnoBot")
-    holder.close()
-    watcher.close()
 
 
 @pytest.mark.parametrize("how", ["authority", "fingerprint"])
@@ -155,10 +155,9 @@ async def test_a_server_that_does_not_prove_who_it_is_hears_no_word(
 
 
 async def test_a_channel_for_people_with_accounts_lets_the_bot_in(inspircd: Inspircd) -> None:
-    keeper = await (await Peer.connect(inspircd.host, inspircd.port)).log_on("Keeper", "#members")
-    keeper.send("MODE #members +R")
-    await keeper.until("MODE #members", "+R")
     login = {"nickserv": NickServSettings(PASSWORD), "channels": (ChannelSettings("#members"),)}
-    async with Linked(on(inspircd, **login)) as linked:
-        await linked.until(Entered)
-    keeper.close()
+    async with guest(inspircd.host, inspircd.port, "Keeper", "#members") as keeper:
+        keeper.send("MODE #members +R")
+        await keeper.until("MODE #members", "+R")
+        async with Linked(on(inspircd, **login)) as linked:
+            await linked.until(Entered)

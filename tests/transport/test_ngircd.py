@@ -1,6 +1,6 @@
 from tests.irc_servers import Ngircd, ngircd
 from tests.transport.driven import settings
-from tests.transport.linked import Linked, Peer
+from tests.transport.linked import Linked, guest
 from unobot.transport import (
     Arrived,
     ChannelSettings,
@@ -26,8 +26,10 @@ def two_channels(server: Ngircd) -> NetworkSettings:
 
 
 async def test_the_bot_hears_and_speaks_in_two_channels_of_a_real_server(ngircd: Ngircd) -> None:
-    player = await (await Peer.connect(ngircd.host, ngircd.port)).log_on("Anna", "#uno")
-    async with Linked(two_channels(ngircd)) as linked:
+    async with (
+        guest(ngircd.host, ngircd.port, "Anna", "#uno") as player,
+        Linked(two_channels(ngircd)) as linked,
+    ):
         entered = {(await linked.until(Entered)).channel for _ in range(2)}
         assert entered == {"#uno", "#jeu"}
 
@@ -44,16 +46,18 @@ async def test_the_bot_hears_and_speaks_in_two_channels_of_a_real_server(ngircd:
         notices = [await player.until("NOTICE Anna") for _ in range(3)]
         assert "".join(line.rpartition(":")[2] for line in notices) == "é" * 600
 
-        other = await (await Peer.connect(ngircd.host, ngircd.port)).log_on("Bob", "#uno")
-        assert (await linked.until(Arrived)).user.nick == "Bob"
-        other.send("NICK Bert")
-        assert (await linked.until(Renamed)).user.nick == "Bert"
+        async with guest(ngircd.host, ngircd.port, "Bob", "#uno") as other:
+            assert (await linked.until(Arrived)).user.nick == "Bob"
+            other.send("NICK Bert")
+            assert (await linked.until(Renamed)).user.nick == "Bert"
 
 
 async def test_a_kicked_bot_comes_back(ngircd: Ngircd) -> None:
-    player = await (await Peer.connect(ngircd.host, ngircd.port)).log_on("Anna", "#uno")
     now = 0.0
-    async with Linked(two_channels(ngircd), clock=lambda: now) as linked:
+    async with (
+        guest(ngircd.host, ngircd.port, "Anna", "#uno") as player,
+        Linked(two_channels(ngircd), clock=lambda: now) as linked,
+    ):
         await linked.until(Entered, lambda entered: entered.channel == "#uno")
         player.send("KICK #uno UnoBot :out")
         expelled = await linked.until(Expelled)
@@ -77,8 +81,9 @@ async def test_the_bot_comes_back_when_the_server_does(ngircd: Ngircd) -> None:
 
 
 async def test_a_nick_that_is_taken_is_gone_around(ngircd: Ngircd) -> None:
-    other = await (await Peer.connect(ngircd.host, ngircd.port)).log_on("UnoBot")
-    async with Linked(two_channels(ngircd)) as linked:
+    async with (
+        guest(ngircd.host, ngircd.port, "UnoBot"),
+        Linked(two_channels(ngircd)) as linked,
+    ):
         await linked.until(Entered)
         assert linked.network.nick == "UnoBot_"
-    other.close()
