@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import itertools
 import os
 import shutil
 import socket
@@ -17,6 +19,7 @@ import pytest
 
 from tests.certificates import HOST as HOST
 from tests.certificates import Certificates, make_certificates
+from tests.programs import do_without, find_program
 
 START_SECONDS = 10.0
 """How long a server may take until it accepts connections."""
@@ -252,10 +255,24 @@ def answer_no_names() -> socket.socket:
 
 
 def free_port() -> int:
-    """A port of the loopback interface on which nobody listens at the moment."""
-    with socket.socket() as listener:
-        listener.bind((HOST, 0))
-        return int(listener.getsockname()[1])
+    """A port of the loopback interface on which nobody listens, and that no client is given.
+
+    Each process goes through them from a place of its own, so that tests that run at the same time
+    do not find the same one free.
+    """
+    for port in _candidates():
+        with socket.socket() as listener, suppress(OSError):
+            listener.bind((HOST, port))
+            return port
+    raise AssertionError("the candidates never end")
+
+
+@functools.cache
+def _candidates() -> Iterator[int]:
+    """Ports, again and again, below those that the system gives to clients (32768 and more)."""
+    ports = range(12_000, 32_000)
+    first = os.getpid() * 499 % len(ports)
+    return itertools.cycle((*ports[first:], *ports[:first]))
 
 
 def wait_until_accepting(host: str, port: int, process: subprocess.Popen[bytes]) -> None:
@@ -273,27 +290,17 @@ def wait_until_accepting(host: str, port: int, process: subprocess.Popen[bytes])
 
 
 def find_server(name: str) -> str:
-    """The path of a server's program. Without it the test is skipped, but fails where `CI` is
-    set, since there everything has to be installed."""
-    program = shutil.which(name, path=os.environ.get("PATH", "") + ":/usr/sbin:/usr/local/sbin")
-    if program is None:
-        _do_without(f"{name} is not installed (Debian package {name})")
-    return str(program)
+    """The path of a server's program, which is in the Debian package of the same name."""
+    return find_program(name, package=name)
 
 
 def find_hybrid() -> Path:
     """The folder of ircd-hybrid; as `find_server` where it is missing or may not be used."""
     if not (HYBRID_FOLDER / "usr/sbin/ircd-hybrid").exists():
-        _do_without(f"there is no ircd-hybrid in {HYBRID_FOLDER} (.ci/ircd-hybrid unpacks it)")
+        do_without(f"there is no ircd-hybrid in {HYBRID_FOLDER}; .ci/ircd-hybrid unpacks it there")
     if os.geteuid() != 0:
-        _do_without("only root may start the unpacked ircd-hybrid (by chroot)")
+        do_without("only root may start the unpacked ircd-hybrid, whose folder becomes its root")
     return HYBRID_FOLDER
-
-
-def _do_without(reason: str) -> None:
-    if os.environ.get("CI"):
-        pytest.fail(reason)
-    pytest.skip(reason)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
+from tests.programs import find_program
 
 START_SECONDS = 60
 USERS = ("postgres", "nobody")
@@ -20,15 +20,10 @@ USERS = ("postgres", "nobody")
 
 @contextmanager
 def running_cluster() -> Iterator[str]:
-    """Start a server; gives the URL of an empty database of it.
-
-    Skips the test where there is no PostgreSQL, and fails it where CI is set.
-    """
-    initdb, pg_ctl = find_program("initdb"), find_program("pg_ctl")
-    if initdb is None or pg_ctl is None:
-        if os.environ.get("CI"):
-            pytest.fail("initdb and pg_ctl are missing (Debian package postgresql)")
-        pytest.skip("initdb and pg_ctl are not installed")
+    """Start a server; gives the URL of an empty database of it."""
+    # Debian keeps them out of the path.
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    initdb, pg_ctl = (find_program(name, "postgresql", folders) for name in ("initdb", "pg_ctl"))
     user = None if os.getuid() else next(name for name in USERS if _exists(name))
     folder = Path(tempfile.mkdtemp(prefix="unobot-postgresql-"))
     if user is not None:
@@ -51,13 +46,6 @@ def running_cluster() -> Iterator[str]:
             run(pg_ctl, "-D", data, "-w", "-m", "immediate", "stop")
     finally:
         shutil.rmtree(folder)
-
-
-def find_program(name: str) -> str | None:
-    """A program of PostgreSQL; Debian keeps them out of the path."""
-    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-    path = os.pathsep.join([os.environ.get("PATH", ""), *map(str, folders)])
-    return shutil.which(name, path=path)
 
 
 def _exists(user: str) -> bool:

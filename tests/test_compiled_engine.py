@@ -12,20 +12,24 @@ from pathlib import Path
 
 import pytest
 
+from tests.programs import do_without, find_program
 from tests.render.samples import every_event
 from tests.wheels import WITHOUT_CACHES, build_wheel
 from unobot.store.codec import format_event
 
 ROOT = Path(__file__).parent.parent
-HAS_COMPILER = (shutil.which("cc") or shutil.which("gcc")) is not None
-HAS_HEADERS = Path(sysconfig.get_path("include"), "Python.h").is_file()
+HEADER = Path(sysconfig.get_path("include"), "Python.h")
+
+# One process builds it and runs them all.
+pytestmark = pytest.mark.xdist_group("compiled")
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the package and its compiled engine, and the tests of the engine."""
-    if not (HAS_COMPILER and HAS_HEADERS):
-        pytest.skip("there is no C compiler, or no Python.h")
+    find_program("cc", "gcc")
+    if not HEADER.is_file():
+        do_without(f"there is no {HEADER}; the Debian package python3-dev has Python's headers")
     target = tmp_path_factory.mktemp("house")
     wheel = build_wheel(tmp_path_factory.mktemp("built"), UNOBOT_COMPILED="required")
     zipfile.ZipFile(wheel).extractall(target)
@@ -62,10 +66,11 @@ def test_what_is_imported_is_the_compiled_engine(house: Path) -> None:
     told = run(house, "-c", "import unobot.engine.game as game; print(game.__file__)")
     assert Path(told.strip()).parent == house / "unobot" / "engine"
     assert Path(told.strip()).suffix != ".py"
+    assert run(house, "-m", "unobot", "--version").endswith(", compiled engine\n")
 
 
 def test_the_tests_of_the_engine_pass_with_the_compiled_one(house: Path) -> None:
-    assert " passed" in run(house, "-m", "pytest", "-p", "no:cacheprovider", "tests/engine")
+    assert " passed" in run(house, "-m", "pytest", "-n0", "-p", "no:cacheprovider", "tests/engine")
 
 
 def test_the_scenarios_go_alike_with_either_engine(house: Path) -> None:

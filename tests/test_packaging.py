@@ -6,10 +6,13 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from tests.wheels import build_wheel
 from unobot.app import HEARTBEAT, HEARTBEAT_SECONDS
@@ -102,3 +105,17 @@ def test_the_image_is_built_from_files_that_docker_is_given() -> None:
 def test_the_image_does_not_run_as_root() -> None:
     user = re.findall(r"^USER (\S+)$", DOCKERFILE, re.MULTILINE)
     assert user == ["unobot"]
+
+
+def test_ci_installs_versions_of_all_requirements_that_fit() -> None:
+    lines = (ROOT / ".ci" / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    pairs = (line.split("==") for line in lines if not line.startswith("#"))
+    versions = {canonicalize_name(name): version for name, version in pairs}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    wanted = [*project["dependencies"], *extras["test"], *extras["postgresql"], *extras["compile"]]
+    for text in wanted:
+        requirement = Requirement(text)
+        if requirement.name != project["name"]:
+            version = versions[canonicalize_name(requirement.name)]
+            assert requirement.specifier.contains(version), f"{text}: {version}"

@@ -84,7 +84,8 @@ def test_ci_runs_the_test_command_of_the_readme(tmp_path: Path) -> None:
     (tmp_path / "README.md").write_text(README.replace(command, "echo ran pytest\n"))
     programs = tmp_path / "bin"
     programs.mkdir()
-    for name in ("apt-get", "ngircd", "inspircd", "atheme-services", "openssl"):  # installs nothing
+    servers = ("ngircd", "inspircd", "atheme-services", "openssl")
+    for name in ("apt-get", "cc", *servers):  # installs nothing
         (programs / name).write_text("#!/bin/sh\n")
         (programs / name).chmod(0o755)
     unpack = tmp_path / ".ci" / "ircd-hybrid"  # unpacks nothing

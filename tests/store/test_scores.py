@@ -10,7 +10,7 @@ import pytest
 
 from unobot.engine.events import EndReason
 from unobot.store.errors import StoreError
-from unobot.store.model import Person
+from unobot.store.model import Import, ImportedTotal, Person
 from unobot.store.results import Figures, Measure, RankingRow, Score, Span
 from unobot.store.scores import Scores
 from unobot.store.store import Store, open_store
@@ -98,6 +98,17 @@ def test_ties_share_a_rank_and_who_got_there_first_stands_first(
     history.add("Bob", 10)
     history.add("Cid", 50)
     assert _rows(scores) == [(1, "Cid", 50), (2, "Zed", 30), (2, "Ann", 30), (4, "Bob", 10)]
+
+
+def test_points_of_earlier_rounds_leave_an_import_of_later_the_moment_of_the_sum(
+    store: Store, scores: Scores, history: History
+) -> None:
+    history.add("Ann", 10, at=moment("2024-05-02 12:00"))
+    history.add("Bob", 30, at=moment("2024-05-08 12:00"))
+    # What was imported of a month counts as of its middle.
+    total = ImportedTotal("nick:ann", "Ann", "ann", points=20, wins=1, games=1)
+    store.ledger().bring_in(NETWORK, CHANNEL, [Import("sopel", "2024-05", (total,))])
+    assert _rows(scores) == [(1, "Bob", 30), (1, "Ann", 30)]
 
 
 def test_a_ranking_stops_at_its_limit(scores: Scores, history: History) -> None:

@@ -113,6 +113,26 @@ def test_a_newer_hand_does_not_overtake_what_was_said_to_the_same_player() -> No
     assert texts(sent) == ["drawn", "new hand", "b's"]
 
 
+def test_a_newer_hand_does_not_come_before_an_older_line_to_another_player() -> None:
+    queue = SendQueue(FloodModel(burst=1))
+    queue.put([to_nick("drawn")])
+    queue.put([to_nick("b's", "b")])
+    queue.put([to_nick("old hand", replaces="hand")])
+    queue.put([to_nick("new hand", replaces="hand")])
+    sent = [line for now in (0.0, 10.0, 20.0) for line in queue.take(now)]
+    assert texts(sent) == ["drawn", "b's", "new hand"]
+
+
+def test_a_newer_hand_brings_nothing_forward_that_was_said_after_the_older_one() -> None:
+    queue = SendQueue(FloodModel(burst=1))
+    queue.put([to_nick("old hand", replaces="hand")])
+    queue.put([to_nick("b's", "b")])
+    queue.put([to_nick("drawn")])
+    queue.put([to_nick("new hand", replaces="hand")])
+    sent = [line for now in (0.0, 10.0, 20.0) for line in queue.take(now)]
+    assert texts(sent) == ["b's", "drawn", "new hand"]
+
+
 def test_a_hand_that_is_postponed_lets_the_channel_go_first() -> None:
     queue = SendQueue(FloodModel(burst=1))
     queue.put([to_nick("sent")])

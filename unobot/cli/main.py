@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, NoReturn
 
 from unobot import __version__
@@ -53,6 +54,13 @@ class _Parser(argparse.ArgumentParser):
         sys.exit(MISUSED)
 
 
+def describe_version() -> str:
+    """The version, and whether the engine runs compiled or from its sources."""
+    game = find_spec("unobot.engine.game")
+    is_plain = game is None or game.origin is None or game.origin.endswith(".py")
+    return f"unobot {__version__}, {'plain' if is_plain else 'compiled'} engine"
+
+
 def _port(text: str) -> int:
     if not text.isdecimal() or int(text) not in range(65536):
         raise argparse.ArgumentTypeError(f"{text!r} is not a port, a number from 0 to 65535")
@@ -61,7 +69,7 @@ def _port(text: str) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="unobot", description="An IRC bot that hosts Uno in channels.")
-    parser.add_argument("--version", action="version", version=f"unobot {__version__}")
+    parser.add_argument("--version", action="version", version=describe_version())
     parser.add_argument("--debug", action="store_true", help="show where an error comes from")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     parser.set_defaults(run=None, commands=commands.choices)
