@@ -84,6 +84,7 @@ class Scene:
     async def come_back(self, player: ColorUnoPlayer, **differences: str) -> None:
         """Lets a player whose connection is gone go on with another one."""
         self.clients.remove(player.client)
+        await player.client.close()
         player.go_on_with(await self.client(player.nick, CHANNEL, **differences))
 
     async def moves_made(self, watcher: Client) -> None:
