@@ -10,13 +10,17 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 from unobot.scenario.watching import ErrorTrap
 
 MARKER = "expects_error_log"
 
+COMPILED = "tests/test_compiled_engine.py"
+"""What it tests is built once: one process runs the whole file."""
 FIRST = (
-    "tests/test_compiled_engine.py",
+    COMPILED,
     "tests/e2e/test_flooding.py",
     "tests/e2e/",
     "tests/kill/",
@@ -46,6 +50,18 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
         return 0
     is_whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
     return 2 * processors if is_whole else processors
+
+
+class Scheduler(LoadScopeScheduling):  # type: ignore[misc]  # the library has no types
+    """Gives a process one test after the other, as `FIRST` has them."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return COMPILED if nodeid.startswith(COMPILED) else nodeid
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Scheduler:
+    """How the processes share the tests."""
+    return Scheduler(config, log)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -20,9 +20,6 @@ from unobot.store.codec import format_event
 ROOT = Path(__file__).parent.parent
 HEADER = Path(sysconfig.get_path("include"), "Python.h")
 
-# One process builds it and runs them all.
-pytestmark = pytest.mark.xdist_group("compiled")
-
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
