@@ -21,7 +21,7 @@ from tests.certificates import HOST as HOST
 from tests.certificates import Certificates, make_certificates
 from tests.programs import do_without, find_program
 
-START_SECONDS = 10.0
+START_SECONDS = 30.0
 """How long a server may take until it accepts connections."""
 HYBRID_FOLDER = Path(os.environ.get("IRCD_HYBRID", Path(__file__).parents[1] / ".ircd-hybrid"))
 """Where `.ci/ircd-hybrid` has unpacked an ircd-hybrid with the libraries that it needs."""
@@ -307,6 +307,8 @@ def find_hybrid() -> Path:
 def ngircd(tmp_path: Path) -> Iterator[Ngircd]:
     """A running ngircd without limits on how fast its clients may talk."""
     server = Ngircd(tmp_path)
-    server.start()
-    yield server
-    server.kill()
+    try:
+        server.start()
+        yield server
+    finally:
+        server.kill()

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-END_SECONDS = 20.0
+END_SECONDS = 60.0
 """How long the bot may take to end."""
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tests.certificates import HOST
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which a line that does not come fails the test."""
 
 _FORMATTING = re.compile("\x03(?:[0-9]{1,2}(?:,[0-9]{1,2})?)?|[\x02\x0f\x11\x16\x1d\x1e\x1f]")

@@ -79,7 +79,7 @@ async def test_a_round_goes_on_when_the_connection_was_cut(ngircd: Ngircd, tmp_p
         players = await in_the_middle(scene)
         watcher = players[0].client
         assert proxy.cut() == 1
-        await watcher.until("The game is resumed", patience=40)
+        await watcher.until("The game is resumed")
         scene.play_on(players)
         await finish_round(watcher)
         assert proxy.connections == 2
@@ -94,8 +94,8 @@ async def test_the_bot_leaves_a_half_open_connection_and_the_round_goes_on(
         watcher = players[0].client
         assert proxy.swallow() == 1
         # The server still takes the old connection for a good one, and keeps the nick.
-        await watcher.until("The game is resumed", nick=f"{BOT}_", patience=60)
-        await watcher.until(command="QUIT", nick=BOT, patience=60)
+        await watcher.until("The game is resumed", nick=f"{BOT}_")
+        await watcher.until(command="QUIT", nick=BOT)
         await watcher.until(BOT, command="NICK", nick=f"{BOT}_")
         scene.play_on(players)
         await finish_round(watcher)

@@ -89,7 +89,7 @@ async def test_a_bot_that_is_kicked_comes_back_and_the_round_goes_on(
         await scene.begin(players)
         watcher.send(f"KICK {CHANNEL} {BOT} :out")
         await watcher.until(command="KICK")
-        await watcher.until(command="JOIN", nick=BOT, patience=40)
+        await watcher.until(command="JOIN", nick=BOT)
         await watcher.until("The game is resumed")
         scene.play_on(players)
         await finish_round(watcher)
@@ -106,7 +106,7 @@ async def test_a_round_outlives_the_server(server: IrcServer, tmp_path: Path) ->
         for player in players:
             await scene.come_back(player)
         watcher = players[0].client
-        await watcher.until("The game is resumed", patience=40)
+        await watcher.until("The game is resumed")
         assert (await watcher.ask(CHANNEL, "ct", "Cards: ")).text == counts
         scene.play_on(players)
         await finish_round(watcher)

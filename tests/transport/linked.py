@@ -12,7 +12,7 @@ from unobot.transport import Backoff, Incoming, Link, NetworkSettings
 
 T = TypeVar("T")
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which something that does not happen fails the test."""
 
 
