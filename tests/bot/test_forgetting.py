@@ -79,8 +79,8 @@ def test_every_language_asks_and_answers() -> None:
     for lang, (ask, done) in {
         "en": ("for good", "forgotten"),
         "fr": ("pour de bon", "oubliés"),
-        "it": ("per sempre", "dimenticate"),
-        "hu": ("végleg", "törölve"),
+        "it": ("per sempre", "cancellate"),
+        "hu": ("végleg", "törlődtek"),
     }.items():
         chat = Chat("A", lang=lang)
         chat.say("A: !unoset forget", "A: !unoset forget")

@@ -288,7 +288,7 @@ def test_a_prefix_of_the_channel_stands_before_command_words(
 ) -> None:
     renderer = Renderer(catalogues["fr"], prefix=".")
     (line,) = plain(renderer, LobbyOpened("Ana", 30, "chat-fr"))
-    assert "tapez .gouno pour participer" in line
+    assert "tape .gouno pour participer" in line
 
 
 TABLES: list[tuple[Answer, str]] = [

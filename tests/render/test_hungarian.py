@@ -118,7 +118,7 @@ LINES: list[tuple[Answer, str]] = [
     ),
     (
         TimePlayed(185, "Bela", 60),
-        "A menet 3 perc és 5 másodperc óta tart · Bela hátralévő ideje 1 perc",
+        "Eddigi játékidő: 3 perc és 5 másodperc · Bela hátralévő ideje: 1 perc",
     ),
     (
         RankingIs("wins", "last_month", (RankingRow(1, "Bela", 12),)),

@@ -24,6 +24,8 @@ from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 from babel.units import format_unit
 
+from .euphony import link, link_placeholders
+
 SOURCE_LANGUAGE = "en"
 """The language that the others fall back to."""
 
@@ -68,13 +70,20 @@ class Catalogue:
         """The sentence with this id, placeholders unfilled."""
         return self._messages.gettext(key)
 
+    def fill(self, template: str, values: Mapping[str, object]) -> str:
+        """A sentence with its placeholders filled, and the words before them as these ask for."""
+        return link_placeholders(template, values, self.locale.language).format_map(values)
+
     def plural(self, key: str, number: int) -> str:
         """The form of a plural message for this number."""
         return self._messages.ngettext(key, key, number)
 
     def items(self, items: Iterable[str]) -> str:
         """An enumeration: `A, B, and C`."""
-        return format_list(list(items), locale=self.locale)
+        *others, last = list(items) or [""]
+        # The last one always stands at the end.
+        before = format_list([*others, ""], locale=self.locale) if others else ""
+        return link(before, last, self.locale.language) + last
 
     def duration(self, seconds: float) -> str:
         """A length of time in hours, minutes and whole seconds: `3 minutes 5 seconds`."""

@@ -79,7 +79,7 @@ class Voice:
             name: clean_text(value) if type(value) is str else value
             for name, value in {"prefix": self.prefix, **values}.items()
         }
-        return Piece(close_blocks(template.format_map(ready)))
+        return Piece(close_blocks(self.catalogue.fill(template, ready)))
 
     def card(self, card: Card, *, is_marked: bool = False) -> Piece:
         """A card: one blank, its name, one blank, and one more (`CARD` of the line shapes).
