@@ -144,7 +144,7 @@ def test_what_cannot_be_rebuilt_is_rebuilt_later(monkeypatch: pytest.MonkeyPatch
     before = chat.snapshot()
     with monkeypatch.context() as broken:
         broken.setattr(Store, "save", fail)
-        broken.setattr(Session, "restore", fail)
+        broken.setattr("unobot.bot.recovery.restore_table", fail)
         chat.stage.speak("A", ("pl r5",), is_private=False)
     chat.say("A: !cards")
     assert chat.snapshot() == before

@@ -6,7 +6,7 @@ from tests.chat import Chat
 
 
 def played(chat: Chat) -> None:
-    """A and B play a game that A wins with his first card."""
+    """A and B play a game that A wins with their first card."""
     chat.will_deal({"A": "r5", "B": "b1 b2"})
     chat.say("A: !uno", "B: jo", "A: !deal", "A: pl r5")
 

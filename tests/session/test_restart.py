@@ -76,7 +76,7 @@ def test_who_came_back_while_the_bot_was_away_is_there(line: str) -> None:
     chat.start(HANDS)
     chat.raw(line)
     assert chat.match.players[1].absent_since is not None
-    # The server's list of names has him in it.
+    # The server's list of names has them in it.
     chat.restart()
     chat.wait(119)
     assert chat.match.players[1].absent_since is None
@@ -191,7 +191,7 @@ def test_a_round_that_lacks_an_event_is_refused() -> None:
     chat.start(HANDS)
     (stored,) = chat.store.load_sessions()
     with pytest.raises(ValueError, match="Of 2 events of the running round 1 are stored"):
-        chat.session.restore(stored.snapshot, stored.events[:1], random.Random())
+        restore_table(chat.table, stored.snapshot, stored.events[:1], random.Random())
 
 
 def test_a_clock_that_was_set_back_leaves_everybody_the_time_he_had() -> None:

@@ -81,7 +81,7 @@ class SettingChanged:
 
 @dataclass(frozen=True, slots=True)
 class SettingsAre:
-    """How somebody is spoken to now, by his own settings or the channel's (private)."""
+    """How somebody is spoken to now, by their own settings or the channel's (private)."""
 
     colors: Literal["on", "off", "symbols"]
     hand: Literal["notice", "msg"]
@@ -109,7 +109,7 @@ class VersionIs:
 
 @dataclass(frozen=True, slots=True)
 class ForgetAsks:
-    """Somebody has asked to be forgotten: for good, and only when he says it once more
+    """Somebody has asked to be forgotten: for good, and only when they say it once more
     (private)."""
 
     seconds: int

@@ -32,11 +32,11 @@ class Narration:
     penalty: int = 0
     """Cards that wait to be answered or drawn after the events."""
     ways: frozenset[PenaltyWay] = frozenset()
-    """What the one on turn may do about them, by the rules."""
+    """What the player whose turn it is may do about them, by the rules."""
     top: TopIs | None = None
     """The top card after the events, where a card was taken back from it."""
     lie_limit: int = 0
-    """Which false UNO of a player puts him out; 0: none does."""
+    """Which false UNO of a player puts them out; 0: none does."""
     owner: str | None = None
     """Who has the say now, if that changed."""
     summary: RoundSummary | None = None
@@ -54,7 +54,7 @@ class Hand:
     channel: str | None
     """Named when the player sits in several games."""
     playable: frozenset[Card] = frozenset()
-    """What may be played now, by the engine's legal actions; empty for whoever is not on turn."""
+    """What may be played now, by the engine's legal actions; empty when it is not their turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class HandOfOther:
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """A player on turn is reminded."""
+    """A player is reminded that it is their turn."""
 
     nick: str
     seconds: int
@@ -93,7 +93,7 @@ class TopIs:
 
 @dataclass(frozen=True, slots=True)
 class TurnIs:
-    """Whose turn it is, and what he owes."""
+    """Whose turn it is, and what they owe."""
 
     nick: str
     pending: Pending
@@ -103,7 +103,7 @@ class TurnIs:
 
 @dataclass(frozen=True, slots=True)
 class OrderIs:
-    """The order of play, with counts: from the one on turn in the direction of play."""
+    """The order of play, with counts: from whoever's turn it is in the direction of play."""
 
     players: tuple[tuple[str, int], ...]
     computers: frozenset[str] = frozenset()
@@ -142,7 +142,7 @@ class PlayedSoFar:
 
 @dataclass(frozen=True, slots=True)
 class TimePlayed:
-    """How long the round has lasted, and what is left for the one on turn."""
+    """How long the round has lasted, and what is left of the turn."""
 
     seconds: float
     turn_of: str | None
@@ -160,7 +160,7 @@ class Refused:
     top: TopIs | None = None
     """What the card would have to fit (`DOES_NOT_FIT`)."""
     turn: TurnIs | None = None
-    """What he owes instead and how he may do it (a penalty)."""
+    """What they owe instead and how they may do it (a penalty)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ class Resumed:
 
 @dataclass(frozen=True, slots=True)
 class WentAbsent:
-    """A player is gone; his seat is kept for a while."""
+    """A player is gone; their seat is kept for a while."""
 
     nick: str
     seconds: int
@@ -47,7 +47,7 @@ class WentAbsent:
 
 @dataclass(frozen=True, slots=True)
 class CannotReach:
-    """Private lines do not reach a player: he has to act, or loses his seat after a while."""
+    """Private lines do not reach a player, who has to act or loses their seat after a while."""
 
     nick: str
     seconds: int

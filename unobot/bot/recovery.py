@@ -11,6 +11,7 @@ from unobot.bot.settings import ChannelSettings
 from unobot.engine.fair import Chance, FairChance
 from unobot.engine.verify import count_drawings
 from unobot.session.session import Session
+from unobot.session.snapshot import restore_table
 from unobot.store.errors import StoreError
 from unobot.store.model import Change, StoredSession
 from unobot.store.results import RoundResult
@@ -70,7 +71,7 @@ def _restore(session: Session, stored: StoredSession, rng: random.Random) -> Non
     """
     if stored.fault is not None:
         raise StoreError(stored.fault)
-    session.restore(stored.snapshot, stored.events, _chance(stored, rng))
+    restore_table(session.table, stored.snapshot, stored.events, _chance(stored, rng))
 
 
 def _chance(stored: StoredSession, rng: random.Random) -> Chance:

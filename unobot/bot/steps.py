@@ -17,6 +17,7 @@ from unobot.bot.speaker import Speaker
 from unobot.engine.actions import Move
 from unobot.session.outcome import Outcome
 from unobot.session.session import Session
+from unobot.session.snapshot import dump_table
 from unobot.session.thought import Thought
 from unobot.store.errors import StoreError
 from unobot.store.model import Change, StoredSession
@@ -180,7 +181,7 @@ class Steps:
             network=place.network.name,
             channel=place.key,
             at=now,
-            snapshot=self.session.dump(),
+            snapshot=dump_table(self.session.table),
             round_id=round_id,
             start=outcome.begun,
             first_seq=outcome.first_seq,

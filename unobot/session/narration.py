@@ -147,7 +147,7 @@ def _tell_secrets(step: Step, playing: Playing, events: list[Event]) -> None:
 
 
 def _who_needs_hand(events: list[Event]) -> list[int]:
-    """The seats that are shown their hands: whoever is on turn now, and whose hand is another."""
+    """The seats that are shown their hands: whoever's turn it is now, and whose hand is another."""
     seats: list[int] = []
     for event in events:
         if isinstance(event, RoundEnded):

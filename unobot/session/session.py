@@ -8,13 +8,11 @@ comes back in an `Outcome`, which is stored before a word of it is said.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from unobot import commands
 from unobot.answers import NotUnderstood
 from unobot.engine.actions import Move
-from unobot.engine.events import Event
-from unobot.engine.fair import Chance
 
 from . import (
     computers,
@@ -25,7 +23,6 @@ from . import (
     permissions,
     presence,
     questions,
-    snapshot,
     timers,
 )
 from .outcome import Outcome
@@ -145,19 +142,6 @@ class Session:
         step = Step(self.table, now)
         computers.decide(step, thought, chosen)
         return step.out
-
-    # -- as it is stored
-
-    def dump(self) -> str | None:
-        """What is to be stored of it; None where there is nothing to bring back."""
-        return snapshot.dump_table(self.table)
-
-    def restore(self, text: str, events: Sequence[Event], chance: Chance) -> None:
-        """Be as it was stored; raises ValueError, with nothing changed.
-
-        `events` are those of the round that is on, which goes on with `chance`.
-        """
-        snapshot.restore_table(self.table, text, events, chance)
 
 
 def _carry_out(step: Step, command: commands.SessionCommand, who: Person, *, is_bare: bool) -> None:

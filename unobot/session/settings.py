@@ -39,7 +39,7 @@ class SessionSettings:
     next_game_seconds: int = 0
     """Pause before the next game opens by itself; 0: it does not."""
     idle_games: int = 3
-    """After so many games in a row that nobody joined none opens by itself."""
+    """After this many games in a row that nobody joined, none opens by itself."""
     grace_seconds: int = 120
     """How long the seat of somebody who is gone is kept."""
     absence_limit: int = 900

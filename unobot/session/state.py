@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import ClassVar, Literal
 
 from unobot.answers import PauseReason
 from unobot.computer.memory import Memory, remember
@@ -87,6 +87,7 @@ class Match:
 class Closed:
     """No game is on."""
 
+    match: ClassVar[None] = None
     kind: Literal["closed"] = "closed"
 
 
@@ -182,6 +183,7 @@ class BetweenRounds:
 class BetweenGames:
     """The last game is over, and the next one will open by itself."""
 
+    match: ClassVar[None] = None
     since: float
     ends_at: float
     kind: Literal["between_games"] = "between_games"

@@ -57,11 +57,7 @@ class Table:
     @property
     def match(self) -> Match | None:
         """Who sits, by which rules; None: nobody can, no game is on."""
-        match self.phase:
-            case Playing(match) | Lobby(match) | BetweenRounds(match):
-                return match
-            case Closed() | BetweenGames():
-                return None
+        return self.phase.match
 
     @property
     def playing(self) -> Playing | None:
@@ -112,7 +108,7 @@ class Table:
     @property
     def players(self) -> list[Player]:
         """Everybody who sits, in seat order."""
-        match = self.match
+        match = self.phase.match
         return [] if match is None else match.players
 
     @property
@@ -145,13 +141,13 @@ class Table:
 
         One who is there, before one who is away and whose nick was taken meanwhile.
         """
-        folded, players = self.fold(nick), self.players
-        seats = [
-            seat
-            for seat, player in enumerate(players)
-            if not player.has_left and self.fold(player.nick) == folded
-        ]
-        return min(seats, key=lambda seat: not players[seat].is_there, default=None)
+        folded, found = self.fold(nick), None
+        for seat, player in enumerate(self.players):
+            if not player.has_left and self.fold(player.nick) == folded:
+                if player.is_there:
+                    return seat
+                found = seat if found is None else found
+        return found
 
     def sits_at_round(self, who: Person) -> bool:
         """Whether somebody has cards in a round that is on."""
