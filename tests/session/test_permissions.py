@@ -7,6 +7,7 @@ import pytest
 from unobot import commands
 from unobot.answers import Hint
 from unobot.commands import SessionCommand
+from unobot.engine.cards import Card, Color
 from unobot.session.people import Person
 
 from .tables import NOON, begin, make_session, person, private, public
@@ -88,7 +89,7 @@ def test_a_deal_of_a_round_that_is_on_is_nothing() -> None:
     assert (out.is_changed, out.replies) == (False, [])
 
 
-@pytest.mark.parametrize("command", [commands.Deal(), commands.Stop()], ids=str)
+@pytest.mark.parametrize("command", [commands.Deal(), commands.Stop(), commands.AddBot()], ids=str)
 def test_a_lobby_that_its_owner_has_left_empty_obeys_anybody(
     command: SessionCommand,
 ) -> None:
@@ -100,7 +101,59 @@ def test_a_lobby_that_its_owner_has_left_empty_obeys_anybody(
     assert public(out)
 
 
-def test_anybody_removes_himself() -> None:
+def test_nobody_is_removed_by_anybody_from_a_lobby_without_an_owner() -> None:
+    session = make_session(*EVERYBODY)
+    session.handle(commands.Start(), OWNER, NOON)
+    session.handle(commands.Leave(), OWNER, NOON)
+    session.handle(commands.AddBot(), BYSTANDER, NOON)
+    out = session.handle(commands.Remove("Robo"), BYSTANDER, NOON)
+    assert private(out, BYSTANDER) == [Hint("owner_only")]
+    out = session.handle(commands.DropBot(), BYSTANDER, NOON)
+    assert (private(out, BYSTANDER), out.is_changed) == ([], True)
+
+
+OF_A_ROUND = [
+    commands.PlayCards((Card.R5,)),
+    commands.DrawCard(),
+    commands.PassTurn(),
+    commands.ChooseColor(Color.RED),
+    commands.SayUno(),
+    commands.CatchUno(),
+    commands.ChallengeWild(),
+    commands.SwapWith("Olga"),
+]
+OF_A_GAME = [commands.Join(), commands.Leave(), commands.Deal(), *OF_THE_OWNER, *OF_OPERATORS]
+
+
+@pytest.mark.parametrize("command", [*OF_A_GAME, *OF_A_ROUND], ids=str)
+def test_what_is_about_a_game_tells_an_operator_that_none_is_on(command: SessionCommand) -> None:
+    session = make_session(*EVERYBODY)
+    out = session.handle(command, OPERATOR, NOON)
+    assert (public(out), private(out, OPERATOR)) == ([], [Hint("no_game")])
+
+
+@pytest.mark.parametrize("command", OF_A_ROUND, ids=str)
+def test_a_move_needs_dealt_cards_and_a_seat(command: SessionCommand) -> None:
+    session = make_session(*EVERYBODY)
+    for player in (OWNER, PLAYER):
+        session.handle(commands.Start(), player, NOON)
+    out = session.handle(command, OWNER, NOON)
+    assert (public(out), private(out, OWNER)) == ([], [Hint("not_dealt")])
+    session.handle(commands.Deal(), OWNER, NOON)
+    out = session.handle(command, OPERATOR, NOON)
+    assert (public(out), private(out, OPERATOR)) == ([], [Hint("not_seated")])
+    assert session.handle(command, OPERATOR, NOON, is_bare=True).replies == []
+
+
+@pytest.mark.parametrize("command", [commands.AskRules(), commands.AskVersion()], ids=str)
+def test_the_rules_and_the_version_are_told_to_anybody_at_any_time(command: SessionCommand) -> None:
+    session = make_session(*EVERYBODY)
+    assert public(session.handle(command, BYSTANDER, NOON))
+    begin(session, OWNER, PLAYER)
+    assert public(session.handle(command, BYSTANDER, NOON))
+
+
+def test_anybody_removes_themselves() -> None:
     session = make_session(*EVERYBODY)
     begin(session, OWNER, PLAYER, person("Ina"))
     session.handle(commands.Remove("paul"), PLAYER, NOON)
