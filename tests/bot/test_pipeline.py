@@ -298,6 +298,11 @@ def test_help_is_told_in_private_wherever_it_is_asked_for() -> None:
         assert any(".play" in text for _, text in answers)
 
 
+def test_help_in_private_is_about_no_channel() -> None:
+    ((_, text),) = House("#uno", "#duo").ask("Ann", "help play")
+    assert "!play" in text
+
+
 def test_help_about_what_is_no_command_is_one_sentence_to_who_asked() -> None:
     house = House("#uno")
     for answers in (house.say("Ann", "#uno", "!unohelp nonsense"), house.ask("Ann", "help tea")):

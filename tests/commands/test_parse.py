@@ -241,6 +241,8 @@ def test_a_channel_may_rename_words_or_do_without_them() -> None:
         ("jo", None),
         ("stats", None),
         ("!rules", None),
+        ("!unofair", None),
+        ("!unoversion", None),
         ("hello", None),
         ("", None),
     ],
