@@ -43,6 +43,16 @@ def test_it_has_the_rules_of_the_channel_whatever_was_played_before() -> None:
     assert (chat.match.preset, chat.match.is_rated) == ("color-uno", True)
 
 
+def test_between_two_games_the_rules_are_those_of_the_channel() -> None:
+    chat = Chat("A", "B", next_game_seconds=600)
+    chat.will_deal({"A": "r5", "B": "b1 b2"})
+    chat.say("A: !uno chat-fr", "B: jo", "A: !deal", "A: pl r5")
+    assert chat.phase == "between"
+    chat.forget()
+    chat.say("B: !rules")
+    assert "color-uno" in chat.heard()[0]
+
+
 def test_after_so_many_games_that_nobody_joined_none_opens_any_more() -> None:
     chat = Chat("A", "B", next_game_seconds=10, idle_games=2)
     played(chat)
