@@ -17,10 +17,10 @@ from unobot.scenario.watching import ErrorTrap
 
 MARKER = "expects_error_log"
 
-COMPILED = "tests/test_compiled_engine.py"
-"""What it tests is built once: one process runs the whole file."""
+BUILDING = ("tests/test_compiled_engine.py", "tests/test_packaging.py")
+"""What these files test is built once each: one process runs the whole file."""
 FIRST = (
-    COMPILED,
+    "tests/test_compiled_engine.py",
     "tests/e2e/test_flooding.py",
     "tests/e2e/",
     "tests/kill/",
@@ -53,10 +53,11 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 
 class Scheduler(LoadScopeScheduling):  # type: ignore[misc]  # the library has no types
-    """Gives a process one test after the other, as `FIRST` has them."""
+    """Gives a process one test after the other, as `FIRST` has them, or a file of `BUILDING`."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return COMPILED if nodeid.startswith(COMPILED) else nodeid
+        path, _, _ = nodeid.partition("::")
+        return path if path in BUILDING else nodeid
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Scheduler:

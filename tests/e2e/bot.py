@@ -34,7 +34,11 @@ class Bot:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", self.program, "run", str(self._config)],
                 cwd=self.folder,
-                env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+                env={
+                    **os.environ,
+                    "PYTHONPATH": str(Path(__file__).parents[2]),
+                    "PYTHONWARNINGS": "error",
+                },
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,

@@ -36,7 +36,7 @@ async def test_who_is_logged_in_keeps_his_seat_from_another_place_under_another_
         await watcher.until("Bob is gone", nick=BOT)
 
         stranger = await scene.client("Bob", CHANNEL)
-        await stranger.ask(BOT, "ca", "You do not sit at this game")
+        await stranger.ask(BOT, "ca", "You are not in this game")
 
         elsewhere = {"username": "mobile", "source": "127.0.0.2"}
         member = await scene.client("Robert", **elsewhere)
@@ -59,7 +59,7 @@ async def test_who_logs_in_after_coming_back_gets_his_seat_at_once(
         await watcher.until("Bob is gone", nick=BOT)
 
         member = await scene.client("Robert", CHANNEL, username="mobile", source="127.0.0.2")
-        await member.ask(BOT, "ca", "You do not sit at this game")
+        await member.ask(BOT, "ca", "You are not in this game")
         await log_in(member)
         assert await ask_hand(member) == hand
         players[1].go_on_with(member)

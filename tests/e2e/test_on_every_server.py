@@ -124,7 +124,7 @@ async def test_whoever_crashes_finds_his_seat_and_his_cards(
         await watcher.until("Bob is gone", nick=BOT)
 
         stranger = await scene.client("Bob", CHANNEL, username="eve")
-        await stranger.ask(BOT, "ca", "You do not sit at this game")
+        await stranger.ask(BOT, "ca", "You are not in this game")
         await stranger.close()
         await watcher.until(command="QUIT", nick="Bob")
 
