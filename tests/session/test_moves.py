@@ -167,6 +167,16 @@ def test_whoever_would_swap_with_himself_is_named() -> None:
     assert line.startswith("You cannot swap hands with A: ")
 
 
+def test_after_a_swap_the_next_hand_comes_first_and_then_that_of_whoever_swapped() -> None:
+    chat = Chat("A", "B", "C", rules={"seven_zero": True})
+    chat.start({"A": "r7 r6 g1", "B": "b1 b2", "C": "y1 y2"}, first="r1")
+    chat.forget()
+    before = len(chat.stage.sent)
+    chat.say("A: pl r7 C")
+    _, *hands = chat.stage.sent[before:]
+    assert [line.split()[1] for line in hands] == ["B", "A", "C"]
+
+
 def test_a_bare_colour_that_fails_is_answered_only_where_one_is_owed() -> None:
     chat = Chat("A", "B")
     chat.start({"A": "w g1 g2", "B": "b1 b2"})

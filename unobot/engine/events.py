@@ -245,8 +245,8 @@ class HandsSwapped:
 
     @property
     def moves(self) -> tuple[tuple[int, int], ...]:
-        """From seat, to seat, as in `HandsMoved`."""
-        return (self.seat, self.other), (self.other, self.seat)
+        """From seat, to seat, as in `HandsMoved`; whoever has swapped gets a hand first."""
+        return (self.other, self.seat), (self.seat, self.other)
 
 
 @value
