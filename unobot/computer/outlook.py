@@ -48,7 +48,7 @@ class Outlook:
         table = self.view.table
         if self.seat not in table:
             return table[0]
-        return seat_after(table, self.view.direction, self.seat)
+        return seat_after(list(table), self.view.direction, self.seat)
 
     def chance_none_of(self, seat: int, cards: frozenset[Card], *, is_trusting: bool) -> float:
         """How likely it is that a seat holds none of these cards.

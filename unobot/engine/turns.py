@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from . import endings
 from .events import Awaits, passed, skipped
 from .matching import can_play, can_respond, why_not
@@ -12,7 +10,7 @@ from .record import Record, can_draw
 from .state import State
 
 
-def seat_after(table: Sequence[int], direction: int, seat: int, steps: int = 1) -> int:
+def seat_after(table: list[int], direction: int, seat: int, steps: int = 1) -> int:
     """The seat that is `steps` after this one, which sits at the table, in the order of play."""
     return table[(table.index(seat) + direction * steps) % len(table)]
 
