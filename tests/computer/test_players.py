@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 
 from tests.engine.positions import set_up
 from tests.engine.strategies import play_on, rounds, seeds
+from unobot.computer.habits import is_bluff
 from unobot.computer.hard import Effort
 from unobot.computer.manners import say_uno, speak_up
 from unobot.computer.memory import Memory, remember
 from unobot.computer.players import LEVELS, Level, choose
+from unobot.computer.sampling import barring_before
 from unobot.engine.actions import (
     Action,
     Catch,
@@ -179,6 +181,34 @@ def test_it_swaps_for_the_shortest_hand() -> None:
     rules = "seven_zero=yes"
     owed = set_up("g1 g2 g3 / b1 b2 / y1", "r7", rules, owes="swap:0>turn:1")
     assert chosen(owed) == Swap(0, 2)
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "top", "penalty", "is_legal"),
+    [
+        ("wikipedia", "wd b5", "r3", 0, True),
+        ("wikipedia", "wd b3", "r3", 0, False),
+        ("wikipedia", "wd w", "r3", 0, False),
+        ("official", "wd b3", "r3", 0, True),
+        ("official", "wd r9", "r3", 0, False),
+        # An answer is judged by the other answers alone, but for the colour.
+        ("wikipedia stacking=mixed", "wd r5 w", "rd", 2, True),
+        ("wikipedia stacking=mixed", "wd gd", "rd", 2, False),
+        ("official stacking=mixed", "wd r5", "rd", 2, False),
+    ],
+)
+def test_it_takes_for_a_bluff_what_is_one(
+    rules: str, hand: str, top: str, penalty: int, is_legal: bool
+) -> None:
+    owes = "answer:0" if penalty else "turn:0"
+    game = set_up(f"{hand} g1 / b1 b2 b4", top, rules, owes=owes, penalty=str(penalty))
+    play = Play(0, (Card.WD,), Color.GREEN)
+    assert is_bluff(game.view(0), play) is not is_legal
+    game.act(play)
+    doubt = game.state.doubt
+    assert doubt is not None
+    assert doubt.was_legal is is_legal
+    assert barring_before(game.view(1)).isdisjoint(doubt.hand) is is_legal
 
 
 def test_it_challenges_a_long_hand_and_not_a_short_one() -> None:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from unobot.engine.cards import Card, Color
 from unobot.engine.matching import fitting
+from unobot.engine.turns import seat_after
 
 from .outlook import Outlook
 
@@ -57,13 +58,13 @@ def worth_among_more(outlook: Outlook, card: Card, color: Color, rest: Sequence[
 
 def _follower(outlook: Outlook, card: Card) -> int:
     """The seat that comes on turn after a card."""
-    table, steps = outlook.view.table, 1
+    view, steps = outlook.view, 1
     if card.reverses:
         steps = -1
     elif card.takes_turn:
         steps = 2
-    at = table.index(outlook.seat) if outlook.seat in table else 0
-    return table[(at + steps * outlook.view.direction) % len(table)]
+    seat = outlook.seat if outlook.seat in view.table else view.table[0]
+    return seat_after(list(view.table), view.direction, seat, steps)
 
 
 def _side(outlook: Outlook, seat: int) -> int:

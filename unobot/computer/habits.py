@@ -14,7 +14,8 @@ from unobot.engine.actions import Challenge, Draw, Move, NameColor, Pass, Play, 
 from unobot.engine.cards import UNO_CARD, Card, Color
 from unobot.engine.effects import takes_turn
 from unobot.engine.hands import hand_sources, hand_verb
-from unobot.engine.matching import fitting, holds_another, holds_color
+from unobot.engine.matching import barring, fitting
+from unobot.engine.pending import AnswerPenalty
 from unobot.engine.rules import can_challenge
 from unobot.engine.scoring import is_charged
 from unobot.engine.view import View
@@ -136,9 +137,9 @@ def is_bluff(view: View, play: Play) -> bool:
     """Whether a play is a Wild Draw Four that could be challenged with success."""
     if not play.cards[-1].is_restricted or not can_challenge(view.rules):
         return False
-    if view.rules.wild_draw_four == "no_color":
-        return holds_color(view.hand, view.color)
-    return holds_another(view.hand, fitting(view.color, view.top.face))
+    is_answer = isinstance(view.pending, AnswerPenalty)
+    barred = barring(view.rules, view.color, view.top, is_answer=is_answer)
+    return not barred.isdisjoint(view.hand)
 
 
 def _points_rid_of(outlook: Outlook, play: Play) -> float:

@@ -42,7 +42,7 @@ from unobot.engine.events import (
     WentOut,
 )
 from unobot.engine.evolve import evolve
-from unobot.engine.matching import answers, fitting
+from unobot.engine.matching import barring, fitting
 from unobot.engine.rules import Rules
 from unobot.engine.state import State
 from unobot.engine.view import cut_event
@@ -161,28 +161,14 @@ class Memory:
             # Most people keep a wild as long as they can play something else.
             holding.rule_out(colored, is_certain=False)
         if first.is_restricted and self.rules.illegal_wd4 == "refuse":
-            self._rule_out_beside_restricted(holding)
+            top, color = self._tops[-1]
+            barred = barring(self.rules, color, top, is_answer=self._penalty > 0)
+            holding.rule_out(barred, is_certain=True)
 
     def _fitting_top(self) -> frozenset[Card]:
         """The cards that fit the top."""
         top, color = self._tops[-1]
         return fitting(color, top.face)
-
-    def _rule_out_beside_restricted(self, holding: Holding) -> None:
-        """What nobody holds together with a Wild Draw Four that could only be laid legally."""
-        top, color = self._tops[-1]
-        match self.rules.wild_draw_four:
-            case "any":
-                pass
-            case "no_color":
-                fits = self._fitting_top()
-                same = frozenset(card for card in fits if not card.is_wild and card.color is color)
-                holding.rule_out(same, is_certain=True)
-            case "no_playable":
-                others = answers(self.rules, top) if self._penalty else self._fitting_top()
-                holding.rule_out(others - RESTRICTED, is_certain=True)
-            case _:
-                assert_never(self.rules.wild_draw_four)
 
     def _saw_draw(self, event: Drew, *, goes_on: bool) -> None:
         if event.seat == self.seat:

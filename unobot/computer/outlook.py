@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
-from unobot.engine.cards import RESTRICTED, UNO_CARD, Card, Color, Face
+from unobot.engine.cards import Card, Color, Face
 from unobot.engine.matching import fitting
 from unobot.engine.turns import seat_after
 from unobot.engine.view import View
 
 from .holding import Unseen
 from .memory import Memory
-from .sampling import unseen_cards, unseen_groups
+from .sampling import barring_before, unseen_cards, unseen_groups
 
 BLUFFERS = 0.35
 """How often a Wild Draw Four is taken to be laid by somebody who holds the colour in force too."""
@@ -79,11 +79,6 @@ class Outlook:
 
     def chance_guilty(self, seat: int) -> float:
         """How likely it is that the Wild Draw Four of a seat may be challenged with success."""
-        view = self.view
-        if view.rules.wild_draw_four == "no_color" or len(view.discard) < 2:
-            barred = frozenset(card for card in Card if card.color is view.old_color)
-        else:
-            barred = fitting(view.old_color, view.discard[-2].face) - RESTRICTED
-        clean = self.chance_none_of(seat, barred - {UNO_CARD}, is_trusting=False)
+        clean = self.chance_none_of(seat, barring_before(self.view), is_trusting=False)
         bluff = (1 - clean) * BLUFFERS
         return bluff / (bluff + clean) if bluff else 0.0

@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from unobot.engine.cards import Card, full_pack, packs_among
-from unobot.engine.matching import fitting, holds_another, holds_color
-from unobot.engine.rules import Rules
+from unobot.engine.matching import barring
 from unobot.engine.state import Doubt, State
 from unobot.engine.view import View
 
@@ -116,7 +115,7 @@ def _state(view: View, hands: list[list[Card]], stock: list[Card]) -> State:
     doubt = None
     if view.can_be_challenged is not None:
         hand = hands[view.can_be_challenged]
-        is_clean = was_clean(view.rules, view, hand)
+        is_clean = barring_before(view).isdisjoint(hand)
         doubt = Doubt(view.can_be_challenged, is_clean, tuple(hand))
     return State(
         rules=view.rules,
@@ -139,8 +138,8 @@ def _state(view: View, hands: list[list[Card]], stock: list[Card]) -> State:
     )
 
 
-def was_clean(rules: Rules, view: View, hand: list[Card]) -> bool:
-    """Whether the Wild Draw Four on top was legal, if this is its player's hand."""
-    if rules.wild_draw_four == "no_color" or len(view.discard) < 2:
-        return not holds_color(hand, view.old_color)
-    return not holds_another(hand, fitting(view.old_color, view.discard[-2].face))
+def barring_before(view: View) -> frozenset[Card]:
+    """The cards of which its player must not have held one when the Wild Draw Four was laid."""
+    below = view.discard[-2] if len(view.discard) > 1 else view.top
+    is_answer = view.penalty > view.top.draws
+    return barring(view.rules, view.old_color, below, is_answer=is_answer)

@@ -17,7 +17,7 @@ from .events import (
     skipped,
 )
 from .hands import change_hands, hand_verb
-from .matching import can_respond, legal_wild_draw_four
+from .matching import can_respond, why_illegal
 from .pending import AnswerPenalty, DrawnChoice, PickColor, PickSwap, Turn, pending_seat, turn_of
 from .record import Record
 from .rules import Rules
@@ -34,7 +34,7 @@ def play(record: Record, action: Play) -> None:
     if card is UNO_CARD:
         _play_uno_card(record, seat, left)
     else:
-        is_legal = not card.is_restricted or legal_wild_draw_four(state, pending, hand) is None
+        is_legal = not card.is_restricted or why_illegal(state, pending, hand) is None
         played = played_one if len(cards) == 1 else Played
         record.add(played(seat, cards, left, pending_seat(pending) != seat, is_legal))
         if left == 1:

@@ -10,7 +10,7 @@ from .cards import Card, HandVerb
 from .events import HandsMoved, HandsSwapped
 from .record import Record
 from .rules import Rules
-from .turns import next_seat
+from .turns import next_seat, seat_after
 
 
 def hand_verb(rules: Rules, card: Card) -> HandVerb | None:
@@ -22,14 +22,13 @@ def hand_sources(
     verb: HandVerb, table: Sequence[int], direction: Literal[1, -1], seat: int
 ) -> Sequence[int]:
     """The seats that a seat's next hand may come from."""
-    at = table.index(seat)
     match verb:
         case "swap":
             return [one for one in table if one != seat]
         case "rotate":
-            return (table[(at - direction) % len(table)],)
+            return (seat_after(list(table), direction, seat, -1),)
         case "rotate_back":
-            return (table[(at + direction) % len(table)],)
+            return (seat_after(list(table), direction, seat),)
         case _:
             assert_never(verb)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from functools import cache
+from typing import Literal, assert_never
 
 from .cards import RESTRICTED, UNO_CARD, Card, Color, Face
 from .errors import Reason
@@ -38,7 +39,7 @@ def fitting_cards(state: State, seat: int) -> list[Card]:
 
 
 @cache
-def _answers(stacking: str, face: Face) -> frozenset[Card]:
+def answers(stacking: str, face: Face) -> frozenset[Card]:
     """The draw cards that answer a draw card with this face, under the rule of stacking.
 
     A coloured face answers itself unless nothing answers anything, a wild does so under `same`;
@@ -54,16 +55,11 @@ def _answers(stacking: str, face: Face) -> frozenset[Card]:
     )
 
 
-def answers(rules: Rules, top: Card) -> frozenset[Card]:
-    """The cards that answer the draw card on top."""
-    return _answers(rules.stacking, top.face)
-
-
 def _allowed(state: State, pending: Pending) -> Collection[Card]:
     """The cards that fit what is awaited, whatever else may forbid a wild."""
     top = state.discard[-1]
     if isinstance(pending, AnswerPenalty):
-        return _answers(state.rules.stacking, top.face)
+        return answers(state.rules.stacking, top.face)
     allowed = fitting(state.color, top.face)
     if isinstance(pending, DrawnChoice) and state.rules.after_draw != "any":
         return (pending.drawn,) if pending.drawn in allowed else ()
@@ -77,32 +73,43 @@ def _test(state: State, pending: Pending) -> Callable[[Card], bool]:
     return _allowed(state, pending).__contains__
 
 
-def holds_color(hand: Iterable[Card], color: Color | None) -> bool:
-    """Whether a hand has a card of the colour: a Wild Draw Four is illegal then (`no_color`)."""
-    return any(card.color is color for card in hand if card.color is not None)
-
-
-def holds_another(hand: Iterable[Card], playable: Collection[Card]) -> bool:
-    """Whether a hand has one of these besides its Wild Draw Fours: illegal under `no_playable`."""
-    return any(card in playable for card in hand if not card.is_restricted)
-
-
-def legal_wild_draw_four(state: State, pending: Pending, hand: Iterable[Card]) -> Reason | None:
-    """Why a Wild Draw Four from this hand would be illegal now; None: it is legal."""
-    match state.rules.wild_draw_four:
+@cache
+def _barring(
+    when: Literal["any", "no_color", "no_playable"],
+    stacking: str | None,
+    color: Color | None,
+    face: Face,
+) -> frozenset[Card]:
+    match when:
         case "any":
-            return None
+            return frozenset()
         case "no_color":
-            if holds_color(hand, state.color):
-                return Reason.WD4_BESIDE_COLOR
+            return frozenset(card for card in Card if color is not None and card.color is color)
         case "no_playable":
-            if isinstance(pending, AnswerPenalty):
-                others = _answers(state.rules.stacking, state.top.face)
-            else:
-                others = fitting(state.color, state.top.face)
-            if holds_another(hand, others):
-                return Reason.WD4_BESIDE_PLAYABLE
-    return None
+            playable = fitting(color, face) if stacking is None else answers(stacking, face)
+            return playable - RESTRICTED
+        case _:
+            assert_never(when)
+
+
+def barring(rules: Rules, color: Color | None, top: Card, *, is_answer: bool) -> frozenset[Card]:
+    """The cards of which one in the hand makes a Wild Draw Four on this top illegal.
+
+    `is_answer` says whether it is to answer a penalty, so that only answers are playable.
+    """
+    stacking = rules.stacking if is_answer else None
+    return _barring(rules.wild_draw_four, stacking, color, top.face)
+
+
+def why_illegal(state: State, pending: Pending, hand: Iterable[Card]) -> Reason | None:
+    """Why a Wild Draw Four from this hand would be illegal now; None: it is legal."""
+    rules, is_answer = state.rules, isinstance(pending, AnswerPenalty)
+    if rules.wild_draw_four == "any":
+        return None  # Asked at every other move of a player who thinks, mostly under these rules.
+    if barring(rules, state.color, state.top, is_answer=is_answer).isdisjoint(hand):
+        return None
+    is_color = rules.wild_draw_four == "no_color"
+    return Reason.WD4_BESIDE_COLOR if is_color else Reason.WD4_BESIDE_PLAYABLE
 
 
 def has_free_wilds(rules: Rules) -> bool:
@@ -118,7 +125,7 @@ def _why_no_wild(
     if not rules.finish_on_wild and len(hand) == 1:
         return Reason.NO_WILD_LAST
     if card.is_restricted and not (may_bluff and rules.illegal_wd4 == "bluff"):
-        return legal_wild_draw_four(state, pending, hand)
+        return why_illegal(state, pending, hand)
     return None
 
 
