@@ -32,7 +32,7 @@ from unobot.transport.masks import matches
 log = logging.getLogger("unobot")
 
 HEARTBEAT = "UNOBOT_HEARTBEAT"
-"""Environment variable with a file that is touched while the bot lives (for health checks)."""
+"""Environment variable that names a file to be touched while the bot lives, for health checks."""
 HEARTBEAT_SECONDS = 30.0
 FAREWELL = "The games go on when I am back"
 
@@ -63,13 +63,13 @@ class App:
         self._backoff = backoff
         self._woken = asyncio.Event()
         self._reloading = asyncio.Lock()
-        """Held while a configuration is followed: the next one waits."""
+        """Held while a configuration is applied: the next one waits."""
         self._links: dict[str, tuple[NetworkPlan, Link, asyncio.Task[None]]] = {}
         self._config = config
         self._decisions = DecisionWorker(self._woken.set)
         self._running: asyncio.Task[Any] | None = None
         self.taken_over: LeaseLost | None = None
-        """Why the games are this process's no more; None: they are."""
+        """Why the games no longer belong to this process; None: they do."""
         services = Services(
             store=store,
             scores=store.scores(config.timezone),
@@ -105,7 +105,7 @@ class App:
             self.pipeline.flush()
 
     def _call_later(self, flush: Callable[[], object]) -> None:
-        """Call something when all that has come in by now is dealt with."""
+        """Call something once everything that has come in by now is dealt with."""
 
         def call() -> None:
             error = flush()
@@ -143,7 +143,7 @@ class App:
 
     def _deliver(self, link: Link, incoming: Incoming) -> None:
         network = link.network
-        # Asked for anew each time: masks may change while the connection stays.
+        # Looked up each time: masks may change while the connection stays.
         ignore = self._links[network.name][0].ignore
         is_ignored = isinstance(incoming, Said) and matches(ignore, incoming.user, network.fold)
         if not is_ignored:
@@ -151,7 +151,7 @@ class App:
             self._woken.set()
 
     async def _keep_time(self) -> None:
-        """Let happen what is due, when it is due."""
+        """Run what is due, when it is due."""
         while True:
             self.pipeline.tick()
             due = self.pipeline.next_due()
@@ -162,7 +162,7 @@ class App:
             self._woken.clear()
 
     async def _beat(self) -> None:
-        """Show that the loop turns, for whoever checks the bot's health."""
+        """Show that the event loop runs, for health checks."""
         path = os.environ.get(HEARTBEAT)
         while path:
             try:
@@ -177,7 +177,7 @@ class App:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def reload(self, config: Config) -> None:
-        """Follow a changed configuration; connections and games that it does not concern stay."""
+        """Apply a changed configuration; connections and games that it does not affect stay."""
         async with self._reloading:
             await self._follow(config)
 
@@ -210,7 +210,7 @@ class App:
 
 
 def steady_clock() -> Callable[[], float]:
-    """Seconds since 1970 that never go back, whatever is done to the machine's clock meanwhile."""
+    """Seconds since 1970 that never go back, even if the machine's clock is set back meanwhile."""
     offset = time.time() - time.monotonic()
     return lambda: offset + time.monotonic()
 
@@ -224,8 +224,8 @@ async def serve(path: str, config: Config) -> None:
         app = App(config, store)
         loop = asyncio.get_running_loop()
         running = asyncio.create_task(app.run())
-        # Once that has brought the games back. What a start has made stays: to look through it for
-        # garbage again and again would stop the bot for a tenth of a second each time.
+        # After the games are back. What a start has created stays: searching it for garbage again
+        # and again would stop the bot for a tenth of a second each time.
         loop.call_soon(gc.freeze)
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, running.cancel)

@@ -1,4 +1,4 @@
-"""How fast the engine plays whole rounds, beside RLCard's Uno (extra `bench`).
+"""How fast the engine plays whole rounds, against RLCard's Uno (extra `bench`).
 
 Random players play rounds of `color-uno`, all events included, and in turns with them rounds of
 `rlcard.games.uno`, driven at the level of its game. On both sides they choose alike among what
@@ -9,7 +9,7 @@ some more of them, and the ratio of rounds is the lower one.
 
 RLCard's side is measured three times: with a new `UnoGame` for every round, as every round is a
 new `Game` here too (making one seeds numpy's generator, which takes as long as a dozen turns); with
-one `UnoGame` that begins each round anew; and so again without the dictionary of the whole state
+one `UnoGame` that begins each round afresh; and so again without the dictionary of the whole state
 that it builds at every turn and that these players do not look at. All sides take turns in short
 stretches, so that whatever else the machine does weighs on all; only the ratios mean anything.
 
@@ -68,7 +68,7 @@ class Tally:
 
 
 def pick(things: Sequence[T], rng: random.Random) -> T:
-    """One of them by chance: what `rng.choice` does, with less ado."""
+    """One of them by chance: what `rng.choice` does, at less cost."""
     return things[int(rng.random() * len(things))]
 
 
@@ -154,7 +154,7 @@ def measure(tally: Tally, play: Callable[[random.Random], int], seed: int) -> No
 
 
 def compare(seats: int, rounds: int, seed: int) -> str:
-    """A line that says how all did at a table of so many seats."""
+    """A line that says how all did at a table of this size."""
     playing = sides(seats)
     tallies = {name: Tally() for name in playing}
     for stretch in range(-(-rounds // STRETCH)):

@@ -1,4 +1,4 @@
-"""Figures as the benches tell them."""
+"""Figures as the benches print them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
-    """The smallest of the values that so many per cent of them do not exceed."""
+    """The smallest of the values that this percentage of them does not exceed."""
     ordered = sorted(values)
     return ordered[max(0, math.ceil(len(ordered) * percent / 100) - 1)]
 

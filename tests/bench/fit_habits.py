@@ -73,7 +73,7 @@ def simple_move(state: State, rng: random.Random) -> Move:
 
 
 def wins(state: State, move: Move, seat: int, seed: float) -> bool:
-    """Whether a seat wins after a move, with the stock shuffled anew."""
+    """Whether a seat wins after a move, with the stock reshuffled."""
     rng = random.Random(seed)
     game = Game(state, rng).copy(rng)
     rng.shuffle(game.state.stock)

@@ -4,7 +4,7 @@
 
 (`--flood none` shows that the limits are there.)
 
-Ten clients in one channel play as fast as they can, and besides ask something every few seconds,
+Ten clients in one channel play as fast as they can, and also ask something every few seconds,
 so that the queue never runs dry. The bot has its default flood model, the server its default limits
 on how fast its clients may talk. (Only how many may come from one address is raised.)
 """

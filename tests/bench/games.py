@@ -3,8 +3,8 @@
     python -m tests.bench.games [--games 1000] [--rate 500] [--commands 5000] [--database games.db]
 
 The real pipeline, network, queue and store, on a server and a clock that are made up (`hall`).
-Four players sit in each channel; commands come at random moments, so many a second in all, each
-from a channel by chance, so that a second of the games has as many commands as a second has.
+Four players sit in each channel; commands come at random moments, `--rate` a second in all, each from a
+random channel, so that a second of the games has as many commands as a second has.
 
 Nothing waits in real time. Whatever has come in meanwhile is heard in the next turn of the event
 loop, as from a socket. Measured is how long the bot takes for each turn, from the server's lines to
@@ -64,7 +64,7 @@ def measure(games: int, rate: float, commands: int, database: str, seed: int = 1
 
 
 def play(hall: Hall, rate: float, commands: int, rng: random.Random, clock: str) -> str:
-    """Play so many commands, and tell how long they waited by one of the clocks."""
+    """Play a number of commands, and say how long they waited by one of the clocks."""
     tables = list(hall.tables.values())
     coming = deque(accumulate(rng.expovariate(rate) for _ in range(commands)))
     waits: list[float] = []

@@ -68,7 +68,7 @@ class Table:
 
 
 class Hall:
-    """The bot in so many channels, each with its players."""
+    """The bot in a number of channels, each with its players."""
 
     def __init__(
         self, store: Store, tables: int, *, flood: FloodModel | None = None, seed: int = 1

@@ -25,7 +25,7 @@ from tests.bench.hall import Hall
 from unobot.store.store import open_store
 
 AIM_MS = 1.0
-"""At most so much a command."""
+"""At most this much a command."""
 WARM_UP = 100
 """Commands before those that count: statements are compiled, caches filled."""
 SECONDS_BETWEEN = 2.0
@@ -43,7 +43,7 @@ class Meter:
         self.seconds = 0.0
 
     def play(self, commands: int) -> None:
-        """Let so many commands be said and answered."""
+        """Let a number of commands be said and answered."""
         for _ in range(commands):
             self._hall.wait(SECONDS_BETWEEN)
             nick, channel, text = self._table.next_command()
@@ -58,7 +58,7 @@ class Meter:
 
 
 def measure(commands: int, database: str, *, is_profiled: bool = False) -> str:
-    """The figures of so many commands."""
+    """The figures of a number of commands."""
     store = open_store(database)
     try:
         store.claim("bench")

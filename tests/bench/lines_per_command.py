@@ -32,7 +32,7 @@ from unobot.store.store import open_store
 from unobot.transport import strip_formatting
 
 TARGET = 1.9
-"""At most so many lines per command."""
+"""At most this many lines per command."""
 REFERENCE = 2.17
 """What a Color Uno bot sends."""
 MOVES = 5000
@@ -75,7 +75,7 @@ class Table:
         self.lines: Counter[str] = Counter()
         """Lines of the bot by kind."""
         self._hands: dict[str, str] = {}
-        """The line that told each player his hand last."""
+        """The line that last showed each player their hand."""
         self._rng = rng
         self._nicks = [f"Player{number}" for number in range(1, players + 1)]
         self._stage = Stage(

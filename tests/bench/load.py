@@ -6,8 +6,8 @@
 `unobot run` is a process of its own with a database in a temporary folder, `flood: none` and
 `patience: none`; ngircd on the loopback interface has no limits. The clients, four in each
 channel, share this process. They play rounds of `color-uno` by what the bot tells them, one
-command at a time in each channel. With `--rate` commands leave one by one, so many a second in
-all, and wait until it is their turn. When enough has been said, the rounds that are on are played
+command at a time in each channel. With `--rate` commands leave one by one, that many a second in
+all, and wait for their turn. When enough has been said, the rounds that are on are played
 to their end.
 
 Told are commands a second, the time from a command to the first line that its sender hears then,
@@ -39,7 +39,7 @@ BOT = "UnoBot"
 FROM_BOT = f":{BOT}!".encode()
 START_SECONDS = 60.0
 STUCK_SECONDS = 20.0
-"""After so long without a command the rounds that are on are stuck."""
+"""After this long without a command the rounds that are on are stuck."""
 CONFIG = """\
 networks:
   - {{host: 127.0.0.1, port: {port}, tls: no, flood: none, patience: none, channels: {channels}}}
@@ -255,8 +255,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--channels", type=int, default=50, help="with four clients each")
     enough = parser.add_mutually_exclusive_group()
-    enough.add_argument("--commands", type=int, default=50_000, help="at least so many in all")
-    enough.add_argument("--minutes", type=float, help="instead of so many commands")
+    enough.add_argument("--commands", type=int, default=50_000, help="at least this many in all")
+    enough.add_argument("--minutes", type=float, help="instead of a number of commands")
     parser.add_argument("--rate", type=float, help="commands a second in all; default: at once")
     parser.add_argument("--database", default="load.db", help="or :memory:")
     options = parser.parse_args()

@@ -9,8 +9,8 @@ pass in no time. Two kinds of players:
 - those who play by each other's lines: on a channel everybody reads `pl r5` as soon as it is said,
   and a quick player does not wait until the bot has repeated it. They say a command each `--typing`
   seconds, however far the bot is behind;
-- those who wait: whoever is on turn says his command `--typing` seconds after the bot has told the
-  channel what the last one did.
+- those who wait: whoever has the turn says their command `--typing` seconds after the bot has told
+  the channel what the last one did.
 
 Told are the seconds per player command, from the first line of the first round until the bot has
 said the last line of the last one, and how long after a command the channel has heard of it. The
@@ -66,7 +66,7 @@ class CountedQueue(SendQueue):
 
 
 def play(rounds: int, typing: float, *, is_waiting: bool, is_frugal: bool) -> str:
-    """Play so many rounds; the figures in a line."""
+    """Play a number of rounds; the figures in one line."""
     hall = Hall(open_store(":memory:"), 1, flood=FloodModel())
     hall.wait(60.0)
     queue = CountedQueue(is_frugal=is_frugal)

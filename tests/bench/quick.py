@@ -28,7 +28,7 @@ class QuickPlayer:
         self._skips_hand = False
         """Whether the next hand is only that of the deal."""
         self._has_drawn = False
-        """Whether it has drawn and is still on turn."""
+        """Whether it has drawn and still has the turn."""
 
     def hear_public(self, text: str) -> str | None:
         """What to say to a line of the channel; None: nothing."""

@@ -21,7 +21,7 @@ from unobot.engine.rules import OPTIONS, Rules, format_rules, make_rules
 
 LEVELS = ("normal", "random", "easy", "random", "hard")
 QUICK = Effort(samples=2)
-"""The best players think too long for so many rounds: what matters here is that they can."""
+"""The best players would think too long for this many rounds: what matters is that they can."""
 
 
 def random_rules(rng: random.Random) -> tuple[str, Rules]:

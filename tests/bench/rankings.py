@@ -41,7 +41,7 @@ CHUNK = 20_000
 
 
 def fill(store: Store, count: int, players: int, rng: random.Random) -> None:
-    """Store so many finished rounds."""
+    """Store a number of finished rounds."""
     # Some play far more than others.
     often = [int(players * rng.random() ** 2) for _ in range(200_000)]
     step = MONTHS * 30.4 * 86400 / count

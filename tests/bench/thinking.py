@@ -33,7 +33,7 @@ STEP = 0.001
 
 
 def thoughts(count: int, seats: int, seed: int) -> list[Thought]:
-    """So many decisions with something to choose, from rounds under the preset `official`."""
+    """Decisions with something to choose, from rounds under the preset `official`."""
     found: list[Thought] = []
 
     def note(view: View, memory: Memory, moves: Sequence[Move], rng: random.Random) -> Move:

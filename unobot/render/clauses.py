@@ -1,4 +1,4 @@
-"""The sentences of everything that happens in a round beside the deal and the play of cards."""
+"""The sentences of everything that happens in a round but the deal and the play of cards."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _tell_losses(teller: Teller, scene: Scene, seat: int) -> list[Piece]:
 
 
 def _tell_uno(teller: Teller, scene: Scene, event: UnoCalled | UnoForgotten | Lied) -> list[Piece]:
-    """A call, a call that was forgotten, or one that was a lie: which of how many allowed ones."""
+    """A call of UNO, a forgotten one, or a false one with its number among the allowed ones."""
     voice, nick = teller.voice, teller.nick(event.seat)
     drew = scene.find(Drew)
     cards = voice.amount(drew.count if drew else 0)

@@ -20,7 +20,7 @@ from .styles import begin_line, join_clauses
 from .voice import Piece, Voice
 
 _LINE_LIMIT = 300
-"""Bytes of a line about the end of a round, which is told behind the play that ended it."""
+"""Bytes of a line about the end of a round, which follows the play that ended it."""
 
 EndingAnswer = RoundSummary | MatchStanding | Stopped | Paused | Resumed | WentAbsent | CannotReach
 

@@ -1,4 +1,4 @@
-"""What is said before the deal, and about who sits at the table and by which rules."""
+"""What is said before the deal: who is at the table, and by which rules they play."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def _tell_opened(voice: Voice, answer: LobbyOpened) -> str:
 
 
 def _tell_where_help_is(voice: Voice) -> list[Piece]:
-    """For whoever plays here for the first time: how to learn the game, and to find his cards."""
+    """For people who play here for the first time: how to learn the game and find their cards."""
     notices = [voice.say("lobby.notices")] if voice.are_hands_notices else []
     return [voice.say("lobby.help"), *notices]
 
@@ -126,7 +126,7 @@ def _tell_where_help_is(voice: Voice) -> list[Piece]:
 def _tell_seated(
     voice: Voice, seated: tuple[str, ...], seconds: int, computers: frozenset[str]
 ) -> list[Piece]:
-    """Who sits, and when it starts."""
+    """Who is at the table, and when the game starts."""
     nicks = voice.listed_nicks(seated, computers)
     clauses = [voice.say("lobby.seated", nicks=nicks)] if seated else []
     if seconds > 0:

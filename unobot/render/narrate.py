@@ -1,8 +1,7 @@
 """One command's events as a line of chat: who did what, what it did, who is next.
 
-The English sentences have the shapes that other programs read (the specification's page on lines
-other programs read). Cards that were drawn are never named here: what a player drew is told to him
-alone.
+The English sentences have the shapes that scripts for Color Uno bots read. Drawn cards are never
+named here: only the player who drew them is told.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ _TURN_CHANGES = (Dealt, Played, ColorNamed, Passed, Drew, SeatLeft, SkippedForTi
 """The scenes that the turn changes with: the last of them says who has it."""
 
 SHORT = 10
-"""Digits of a commitment in the line of the deal; `!unofair` tells the whole."""
+"""Digits of a commitment in the line of the deal; `!unofair` shows all of them."""
 
 
 def narrate(voice: Voice, told: Narration) -> list[str]:
@@ -70,7 +69,7 @@ def _tell_scenes(teller: Teller, scenes: list[Scene]) -> str:
 
 
 def _fitness(scene: Scene) -> int:
-    """How well a scene can say who is on turn afterwards."""
+    """How well a scene can say whose turn it is afterwards."""
     if isinstance(scene.head, _TURN_CHANGES):
         return 2
     return 0 if isinstance(scene.head, Reshuffled) else 1
@@ -112,7 +111,7 @@ def _tell_drawing(teller: Teller, draws: list[tuple[int, Card]]) -> Iterator[Pie
 
 
 def _drawings(event: DealerDrawn) -> list[list[tuple[int, Card]]]:
-    """What was drawn, then what those drew who had tied: nobody draws twice in one drawing."""
+    """What was drawn, then what the tied players drew: nobody draws twice in one drawing."""
     drawings: list[list[tuple[int, Card]]] = [[]]
     for seat, card in event.drawn:
         if any(seat == one for one, _ in drawings[-1]):

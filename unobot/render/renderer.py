@@ -28,11 +28,11 @@ class Renderer:
     prefix: str = "!"
     """What command words begin with in the channel."""
     quiet_tables: bool = True
-    """Whether nicks in a channel's tables are written so that they wake nobody."""
+    """Whether nicks in a channel's tables are written so that they highlight nobody."""
     timezone: tzinfo = UTC
     """In which the dates of records are told."""
     are_hands_notices: bool = True
-    """Whether whoever has set nothing for himself gets his cards as notices."""
+    """Whether people who have not chosen otherwise get their cards as notices."""
     letters: Catalogue | None = None
     """How the channel reads the letters of colours; None: as this catalogue's language does."""
 

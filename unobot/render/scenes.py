@@ -112,7 +112,7 @@ def _drawn_in(reason: DrawReason) -> tuple[type[Event], ...]:
 
 @dataclass(slots=True)
 class Scene:
-    """What somebody did, or what happened to him, and its effects."""
+    """What somebody did, or what happened to them, and its effects."""
 
     head: Head
     effects: list[Event] = field(default_factory=list)

@@ -81,7 +81,7 @@ def tell_status(voice: Voice, answer: StatusAnswer) -> list[str]:
 
 
 def top_with_color(voice: Voice, top: TopIs) -> Piece:
-    """The top card; for a wild with the colour named for it."""
+    """The top card, for a wild with the colour chosen for it."""
     card = voice.card(top.card)
     if top.color is None or top.color is top.card.color:
         return card
@@ -89,7 +89,7 @@ def top_with_color(voice: Voice, top: TopIs) -> Piece:
 
 
 def tell_top(voice: Voice, answer: TopIs) -> list[Piece]:
-    """The clauses about the top card and, where that does not show it, the colour in force."""
+    """The clauses about the top card and, where it does not show it, the current colour."""
     clauses = [voice.say("top", card=voice.card(answer.card))]
     if answer.color is not None and answer.color is not answer.card.color:
         clauses.append(voice.say("color_is", color=voice.color(answer.color)))
@@ -97,7 +97,7 @@ def tell_top(voice: Voice, answer: TopIs) -> list[Piece]:
 
 
 def tell_turn(voice: Voice, answer: TurnIs) -> Piece:
-    """Whose turn it is, and what he may do."""
+    """Whose turn it is, and what they may do."""
     return prompt(voice, answer.nick, answer.pending, answer.penalty, answer.ways)
 
 

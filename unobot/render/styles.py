@@ -1,7 +1,7 @@
 """How a line looks: card styles, mIRC formatting codes, and what is taken out of people's text.
 
-Codes are those of mIRC as the network page of the specification limits them: two-digit colours,
-closed by a bare `\\x03` which a blank follows, so that nothing after it can be read as part of it.
+Of the mIRC codes only bold and colours are used. Colours have two digits and are closed by a bare
+`\\x03` that a blank follows, so that nothing after it can be read as part of the code.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ TEXT_LIMIT = 40
 
 _BOLD = "\x02"
 INVISIBLE = "\u200b"
-"""Breaks a nick so that no client takes it for its own."""
+"""Breaks a nick so that no client takes it for its user's."""
 UNFORMATTED = _BOLD + _BOLD
-"""Breaks a nick for clients that look for their own in the line as it was sent; whoever takes the
-formatting out first (weechat does) finds the nick whole."""
+"""Breaks a nick for clients that search the line as it was sent; those that remove the formatting
+first (weechat does) find the nick whole."""
 
 SEPARATOR = "·"
 """Stands between the parts of one line."""
@@ -70,14 +70,14 @@ def close_blocks(line: str) -> str:
 
 
 def clean_text(text: str, limit: int = TEXT_LIMIT) -> str:
-    """What may be repeated of people's text: printable characters, at most so many."""
+    """What may be repeated of people's text: its printable characters, at most `limit` of them."""
     if not text.isprintable():
         text = "".join(filter(str.isprintable, text))
     return text[:limit]
 
 
 def quieten(nick: str, breaker: str) -> str:
-    """The nick with a `breaker` behind its first letter with its accents.
+    """The nick with a `breaker` after its first letter with its accents.
 
     A nick of one letter stays as it is: there is no place inside it.
     """

@@ -1,4 +1,4 @@
-"""Scores, rankings and records. In a channel their lines wake nobody whom they name."""
+"""Scores, rankings and records. In a channel their lines highlight nobody."""
 
 from __future__ import annotations
 

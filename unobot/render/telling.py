@@ -1,4 +1,4 @@
-"""What all sentences about a round need: who sits where, and what cards did to their victims."""
+"""What all sentences about a round need: who sits where, and what a card did to its victim."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Teller:
         return self.voice.say("continuing", clause=clause, next=following)
 
     def drew(self, event: Drew, *, is_skipped: bool = False) -> Piece:
-        """Somebody drew cards because of something; `is_skipped`: and lost his turn."""
+        """Somebody drew cards because of something; `is_skipped`: and lost their turn."""
         return self.voice.say(
             "drew.skipped" if is_skipped else "drew.cards",
             nick=self.nick(event.seat),
@@ -52,7 +52,7 @@ class Teller:
         return []
 
     def went_out(self, event: WentOut) -> Piece:
-        """Somebody has no card left; his place where the round goes on."""
+        """Somebody has no cards left; their place where the round goes on."""
         if self.told.turn_of is None:
             return self.voice.say("out", nick=self.nick(event.seat))
         return self.voice.count("out.place", event.place, nick=self.nick(event.seat))

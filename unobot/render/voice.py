@@ -1,4 +1,4 @@
-"""How one answer is spoken: the language, the style, who listens; and the words all answers share.
+"""How one answer is spoken: the language, the style, who listens; and what all answers share.
 
 Whatever people typed reaches a sentence through `Voice.say`, which cleans every plain `str`. What
 is already fit for a line, cards above all, is a `Piece` and goes in as it is.
@@ -58,11 +58,11 @@ class Voice:
     prefix: str = "!"
     """What command words begin with in the channel."""
     quiet_tables: bool = True
-    """Whether nicks in public tables and lists are written so that they wake nobody."""
+    """Whether nicks in public tables and lists are written so that they highlight nobody."""
     timezone: tzinfo = UTC
     """In which the dates of records are told."""
     are_hands_notices: bool = True
-    """Whether whoever has set nothing for himself gets his cards as notices."""
+    """Whether people who have not chosen otherwise get their cards as notices."""
     letters: Catalogue | None = None
     """How the channel reads the letters of colours; None: as this catalogue's language does."""
 
@@ -101,7 +101,7 @@ class Voice:
         return Piece(f" {word} ")
 
     def amount(self, cards: int) -> Piece:
-        """So many cards, in words where other programs read them as words: `two cards`."""
+        """A number of cards, in words where other programs read them as words: `two cards`."""
         words = {0: "amount.none", 2: "amount.two", 4: "amount.four"}
         if cards in words:
             return self.say(words[cards])
@@ -116,11 +116,11 @@ class Voice:
         return Piece(clean_text(nick))
 
     def nicks(self, nicks: Iterable[str]) -> Piece:
-        """An enumeration of people whom it concerns."""
+        """An enumeration of people, by their exact nicks."""
         return Piece(self.catalogue.items(map(self.nick, nicks)))
 
     def listed_nicks(self, nicks: Iterable[str], computers: Container[str] = ()) -> Piece:
-        """An enumeration of people whom it does not wake; computer players are marked."""
+        """An enumeration of people that highlights nobody; computer players are marked."""
         return Piece(
             self.catalogue.items(
                 self.marked(self.listed_nick(nick), nick, computers) for nick in nicks
@@ -137,11 +137,11 @@ class Voice:
         return Piece(", ".join(f"{name} {number}" for name, number in listed))
 
     def listed_nick(self, nick: str) -> Piece:
-        """A nick in a table of results or a list of people, which in a channel wakes nobody."""
+        """A nick in a table of results or a list of people: in a channel it highlights nobody."""
         return self._quiet_nick(nick, INVISIBLE)
 
     def ordered_nick(self, nick: str) -> Piece:
-        """A nick in the order of play or among the numbers of cards, which were asked for.
+        """A nick in the order of play or among the card counts, which were asked for.
 
         Programs that follow the game find it whole once they have taken the formatting out; so do
         the clients that do the same before they look for their own nick.
