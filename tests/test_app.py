@@ -219,7 +219,7 @@ async def test_a_new_configuration_changes_settings_and_keeps_the_connection(tow
         joined = strip_formatting(await peer.until("PRIVMSG"))
         assert "Boss rejoint la partie · à table : A\u200bnna et B\u200boss" in joined
         say(peer, BOSS, ".stop")
-        await peer.until("La partie est arrêtée par Boss")
+        await peer.until("Boss arrête la partie")
     assert not town.has_news("one")
 
 

@@ -3,8 +3,8 @@
     python -m tests.bench.games [--games 1000] [--rate 500] [--commands 5000] [--database games.db]
 
 The real pipeline, network, queue and store, on a server and a clock that are made up (`hall`).
-Four players sit in each channel; commands come at random moments, `--rate` a second in all, each from a
-random channel, so that a second of the games has as many commands as a second has.
+Four players sit in each channel; commands come at random moments, `--rate` a second in all, each
+from a random channel, so that a second of the games has as many commands as a second has.
 
 Nothing waits in real time. Whatever has come in meanwhile is heard in the next turn of the event
 loop, as from a socket. Measured is how long the bot takes for each turn, from the server's lines to

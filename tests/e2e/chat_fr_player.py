@@ -92,7 +92,7 @@ class ChatFrPlayer:
                 self._say(self._typed(cards[0]) if self._fits(cards[0]) else "!passe")
         else:
             self.complaints.append(text)
-            if text.startswith("Tu as une carte qui va"):
+            if text.startswith("Tu as une carte jouable"):
                 # Penalty cards came while the draw was on its way.
                 self._has_acted = self._has_drawn = False
 

@@ -29,7 +29,7 @@ CROSSED = (
     "Draw before you pass: dr",
     "Pioche avant de passer : !pioche",
     "Aucune partie en cours : !gouno en lance une",
-    "Tu as une carte qui va : joue-la, on ne pioche que sans elle",
+    "Tu as une carte jouable : joue-la, on ne pioche que si aucune carte n'est jouable",
 )
 """Answers to what was said before news came: a late pass when the turn has come round again or the
 round is over, a draw when cards for a UNO too late were on their way."""
