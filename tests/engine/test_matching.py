@@ -126,9 +126,7 @@ def test_what_answers_what(stacking: str, expected: list[str]) -> None:
     rules = parse_rules(f"stacking={stacking}")[1]
     pairs = [(card, on) for card in ("rd", "wd", "r5", "w") for on in ("gd", "wd")]
     assert [
-        f"{card} on {on}"
-        for card, on in pairs
-        if Card(card) in answers(rules.stacking, Card(on).face)
+        f"{card} on {on}" for card, on in pairs if Card(card) in answers(rules, Card(on))
     ] == expected
 
 

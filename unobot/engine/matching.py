@@ -39,7 +39,7 @@ def fitting_cards(state: State, seat: int) -> list[Card]:
 
 
 @cache
-def answers(stacking: str, face: Face) -> frozenset[Card]:
+def _answers(stacking: str, face: Face) -> frozenset[Card]:
     """The draw cards that answer a draw card with this face, under the rule of stacking.
 
     A coloured face answers itself unless nothing answers anything, a wild does so under `same`;
@@ -55,11 +55,16 @@ def answers(stacking: str, face: Face) -> frozenset[Card]:
     )
 
 
+def answers(rules: Rules, top: Card) -> frozenset[Card]:
+    """The cards that answer the draw card on top."""
+    return _answers(rules.stacking, top.face)
+
+
 def _allowed(state: State, pending: Pending) -> Collection[Card]:
     """The cards that fit what is awaited, whatever else may forbid a wild."""
     top = state.discard[-1]
     if isinstance(pending, AnswerPenalty):
-        return answers(state.rules.stacking, top.face)
+        return _answers(state.rules.stacking, top.face)
     allowed = fitting(state.color, top.face)
     if isinstance(pending, DrawnChoice) and state.rules.after_draw != "any":
         return (pending.drawn,) if pending.drawn in allowed else ()
@@ -86,7 +91,7 @@ def _barring(
         case "no_color":
             return frozenset(card for card in Card if color is not None and card.color is color)
         case "no_playable":
-            playable = fitting(color, face) if stacking is None else answers(stacking, face)
+            playable = fitting(color, face) if stacking is None else _answers(stacking, face)
             return playable - RESTRICTED
         case _:
             assert_never(when)
