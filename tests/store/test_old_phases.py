@@ -23,15 +23,21 @@ Return = Callable[..., Chat]
 
 @pytest.fixture
 def goes_on(tmp_path: Path) -> Iterator[Return]:
-    """The bot of today, with the session of one of the channels; the given people are there."""
+    """The bot of today, with the session of one of the channels; the given people are there.
+
+    `without` is what that version has not stored of it yet.
+    """
     stores: list[Store] = []
 
-    def start(channel: str, *people: str, **settings: Any) -> Chat:
+    def start(channel: str, *people: str, without: str = "$.-", **settings: Any) -> Chat:
         place = tmp_path / "uno.db"
         with closing(sqlite3.connect(place)) as connection:
             connection.executescript(OLD.read_text(encoding="utf-8"))
             connection.execute("DELETE FROM sessions WHERE channel != ?", (channel,))
             connection.execute("UPDATE sessions SET channel = '#uno'")
+            connection.execute(
+                "UPDATE sessions SET snapshot = json_remove(snapshot, ?)", (without,)
+            )
             connection.execute("UPDATE rounds SET channel = '#uno' WHERE channel = ?", (channel,))
             connection.commit()
         stores.append(open_store(str(place)))
@@ -57,6 +63,13 @@ def test_a_lobby(goes_on: Return) -> None:
     assert "chat-fr" in chat.heard()[-1]
     assert chat.store.load_sessions()[0].round is not None
     assert not chat.store.load_sessions()[0].round.is_rated  # type: ignore[union-attr]
+
+
+def test_a_lobby_of_0_1_0_which_invited_nobody(goes_on: Return) -> None:
+    chat = goes_on("#lobby", "A", "B", "D", without="$.invited")
+    assert (chat.phase, chat.seated, chat.owner) == ("lobby", ["A", "B", "Robo"], "A")
+    chat.raw(":{D} PART #uno", ":{D} JOIN #uno")
+    assert len(chat.told("D")) == 1
 
 
 def test_a_round_with_a_computer_player_somebody_absent_and_one_more_for_the_next(

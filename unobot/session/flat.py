@@ -34,7 +34,9 @@ def _phase(old: Mapping[str, Any]) -> dict[str, Any]:
             return {"kind": "closed"}
         case "lobby":
             times = {"since": old["last_move"], "ends_at": old["starts_at"]}
-            return {"kind": "lobby", "match": match, "invited": old["invited"], **times}
+            # 0.1.0 invited nobody.
+            invited = old.get("invited", [])
+            return {"kind": "lobby", "match": match, "invited": invited, **times}
         case "playing":
             names = {"id": "round_id", "began": "round_began", "late_passes": "pass_is_late"}
             renamed = {new: old[name] for new, name in names.items()}
