@@ -97,9 +97,9 @@ def test_spellings_of_one_nick_are_counted_together(folder: Path) -> None:
         ("a 1 ２ 3".encode(), "no `nick games points blackjacks`: 'a 1 ２ 3'"),
         (b"a 1 99999999999999999999 3", "no `nick games points blackjacks`"),
         (b"a 0 0 0", "a has not played"),
-        (b"a!b@c 1 2 0", "'a!b@c' is no nick"),
-        (b"a\x07 1 2 0", "'a\\x07' is no nick"),
-        (b"a\x81 1 2 0", "'a\N{REPLACEMENT CHARACTER}' is no nick"),
+        (b"a!b@c 1 2 0", "'a!b@c' is not a valid nick"),
+        (b"a\x07 1 2 0", "'a\\x07' is not a valid nick"),
+        (b"a\x81 1 2 0", "'a\N{REPLACEMENT CHARACTER}' is not a valid nick"),
     ],
 )
 def test_what_is_no_line_of_scores_is_left_out_with_its_reason(
@@ -119,7 +119,7 @@ def test_a_nick_that_stands_twice_counts_once(folder: Path) -> None:
 def test_old_files_are_read_as_windows_1252_line_by_line(folder: Path) -> None:
     reader = read(write(folder, "UnoScores", b"B\xe9a 1 10 0\n" + "Zoë 1 9 0\n".encode()))
     assert [total.nick for total in reader.imports[0].totals] == ["Béa", "Zoë"]
-    assert notes(reader) == ["UnoScores, line 1: no UTF-8, read as Windows-1252"]
+    assert notes(reader) == ["UnoScores, line 1: not UTF-8, read as Windows-1252"]
 
 
 @pytest.mark.parametrize(

@@ -56,12 +56,12 @@ def test_what_has_no_figures_is_left_out_with_its_reason(tmp_path: Path) -> None
         "s.json, key 'b': left out: no object with `games`, `wins` and `points`",
         "s.json, key 'c': left out: no object with `games`, `wins` and `points`",
         "s.json, key 'd': left out: no object with `games`, `wins` and `points`",
-        "s.json, key 'e f': left out: 'e f' is no nick",
+        "s.json, key 'e f': left out: 'e f' is not a valid nick",
         "s.json, key 'nobody': left out: Nobody is nobody",
     ]
 
 
-@pytest.mark.parametrize(("text", "reason"), [("{", "this is no JSON"), ("[]", "a JSON object")])
+@pytest.mark.parametrize(("text", "reason"), [("{", "this is not JSON"), ("[]", "a JSON object")])
 def test_another_file_is_a_sentence(tmp_path: Path, text: str, reason: str) -> None:
     (tmp_path / "s.json").write_text(text)
     with pytest.raises(ImportFailed, match=reason):

@@ -68,7 +68,7 @@ def decode_text(data: bytes, notes: Notes) -> str:
             lines.append(raw.decode("cp1252", "replace"))
     if guessed:
         place = f"line {guessed[0]}" if len(guessed) == 1 else f"{len(guessed)} lines"
-        notes.note(place, "no UTF-8, read as Windows-1252")
+        notes.note(place, "not UTF-8, read as Windows-1252")
     return "\n".join(lines)
 
 
@@ -77,7 +77,7 @@ def why_no_nick(nick: str) -> str | None:
     if nick.casefold() == NOBODY:
         return "Nobody is nobody"
     if not nick or _NO_NICK.search(nick) or not nick.isprintable():
-        return f"{nick!r} is no nick"
+        return f"{nick!r} is not a valid nick"
     return None
 
 

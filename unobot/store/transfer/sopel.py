@@ -25,7 +25,7 @@ def read_sopel(path: Path, fold: Fold) -> tuple[list[Import], Notes]:
     try:
         people = json.loads(decode_text(data, notes), object_pairs_hook=_Pairs)
     except (json.JSONDecodeError, RecursionError) as error:
-        raise ImportFailed(f"{path}: this is no JSON: {error}") from error
+        raise ImportFailed(f"{path}: this is not JSON: {error}") from error
     if not isinstance(people, _Pairs):
         raise ImportFailed(f"{path}: a JSON object with a nick for each key is expected")
     totals = Totals(fold, notes)
