@@ -1,4 +1,4 @@
-"""A month begins: whoever was down, late or had his clock wrong loses no result."""
+"""A month begins: whoever was down, late or had a wrong clock loses no result."""
 
 from __future__ import annotations
 

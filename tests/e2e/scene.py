@@ -147,7 +147,7 @@ async def open_game(opener: Client, seats: int) -> None:
 
 
 async def ask_hand(asker: Client) -> str:
-    """The cards that somebody holds, as he is told in private."""
+    """The cards that somebody holds, as they are told in private."""
     asker.skip()
     asker.say(BOT, "ca")
     return (await asker.until("  ", nick=BOT, target=asker.nick)).text

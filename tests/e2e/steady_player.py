@@ -1,4 +1,4 @@
-"""A player who comes back whatever happens to his connection, and finds into the game again."""
+"""A player who comes back whatever happens to their connection, and finds into the game again."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from tests.e2e.clients import Client, Line
 from tests.e2e.players import TURN_IS, ColorUnoPlayer, Pace
 
 SILENCE = 40.0
-"""Seconds without a word of the bot's in the channel after which he asks how things stand."""
+"""Seconds without a word of the bot's in the channel after which they ask how things stand."""
 HAND_SECONDS = 25.0
-"""How long he waits when it is his turn, until he asks for the state of things and his cards: a
-line, his or the bot's, has got lost."""
+"""How long they wait when it is their turn, until they ask how things stand and for their cards: a
+line, theirs or the bot's, has got lost."""
 NO_GAME_SECONDS = 30.0
-"""Without a move for so long he tries to open a game."""
+"""Without a move for so long they try to open a game."""
 CONNECT_SECONDS = 10.0
 DEAD_SECONDS = 20.0
-"""Without a byte for so long, though he has asked for one, he takes his connection for dead."""
+"""Without a byte for so long, though they have asked for one, they take the connection for dead."""
 
 _TOP_IS = re.compile(r"The top card is  (?P<top>.+?) {0,2}")
 _COLOR_IS = re.compile(r"the color is  (?P<color>\w+) {0,2}")
@@ -32,7 +32,7 @@ class _Seat(ColorUnoPlayer):
 
     @property
     def is_due(self) -> bool:
-        """Whether a move of his is awaited, as far as he knows."""
+        """Whether a move of theirs is awaited, as far as they know."""
         return self.nick in (self._turn, self._chooser)
 
     def hear(self, line: Line) -> None:
@@ -41,7 +41,7 @@ class _Seat(ColorUnoPlayer):
         super().hear(line)
 
     def act(self) -> None:
-        """Makes a move if one is due; asks how things stand first if he has missed the top card."""
+        """Makes a move if one is due; asks how things stand first if they missed the top card."""
         if self._top or self.nick not in (self._turn, self._chooser):
             super().act()
         elif not self._has_acted:
@@ -81,13 +81,13 @@ class SteadyPlayer:
         self.channel = channel
         self.connections = 0
         self.moved_at = 0.0
-        """When he last heard of a move or of a round's end, by the loop's clock."""
+        """When they last heard of a move or of a round's end, by the loop's clock."""
         self.longest_wait = 0.0
         """Seconds between two of them, at most."""
         self.rounds = 0
-        """Those whose end he has heard."""
+        """Those whose end they have heard."""
         self.errors: list[str] = []
-        """Why the server hung up on him."""
+        """Why the server hung up on them."""
         self._port = port
         self._rng = random.Random(f"{nick} {seed}")
         self._heard_at = 0.0
@@ -142,7 +142,7 @@ class SteadyPlayer:
                 return
             if now - self._heard_at > DEAD_SECONDS / 2:
                 client.send("PING :alive")
-            # What he asks takes up the bot's time as well as what he plays: he asks rarely.
+            # What they ask takes up the bot's time as well as what they play: they ask rarely.
             if now - self._said_at > SILENCE + silence:
                 self._said_at, silence = now, self._rng.uniform(0, SILENCE)
                 client.say(self.channel, "us")

@@ -35,7 +35,7 @@ def set_up(
 ) -> Game:
     """A round at a position, with the rest of the pack below `stock`.
 
-    With `stock_only` the rest lies at the bottom of the discard, with a `hoarder` in his hand.
+    With `stock_only` the rest lies at the bottom of the discard, with a `hoarder` in their hand.
     `rules` are written as after `!uno`; a wild on top carries its colour, `w/g`. Other `fields` are
     those of the text notation. Whoever holds one card has called, unless `called` says otherwise.
     Raises ValueError when no pack holds these cards.

@@ -195,7 +195,10 @@ def test_yes_and_no_are_read_in_any_case_and_nothing_else_is() -> None:
         ("nosuch", "there is no preset 'nosuch', one of color-uno, "),
         ("official stackin=twos", "there is no option 'stackin', one of hand_size, "),
         ("official twos", "there is no option 'twos'"),
-        ("stacking=twices", "stacking: 'twices' is no value of it, one of none, twos, same, mixed"),
+        (
+            "stacking=twices",
+            "stacking: 'twices' is not a valid value, one of none, twos, same, mixed",
+        ),
     ],
 )
 def test_what_cannot_be_read_is_named_with_what_would_be_right(text: str, complaint: str) -> None:

@@ -13,7 +13,7 @@ from unobot.engine.pending import Pending
 from .results import RoundSummary
 
 PenaltyWay = Face | Literal["challenge"]
-"""What the rules let a victim do about a penalty beside drawing it: answer it with one of these
+"""What the rules let a victim do about a penalty other than drawing it: answer it with one of these
 cards, challenge it. (By the rules, not by the hand, which is the victim's secret.)"""
 
 

@@ -51,7 +51,7 @@ class RateLimiter:
         settings = self.settings
         if settings is None:
             return None
-        self._clear(now)
+        self._clear(now - settings.seconds, now)
         record = self._records.setdefault(who, _Record())
         counted = record.counted
         counted.append(now)
@@ -63,10 +63,8 @@ class RateLimiter:
         record.ignored_until = now + settings.ignored_seconds
         return settings.ignored_seconds
 
-    def _clear(self, now: float) -> None:
+    def _clear(self, since: float, now: float) -> None:
         """Forget, now and then, everybody of whom nothing counts any more."""
-        assert self.settings is not None
-        since = now - self.settings.seconds
         if self._cleared_at > since:
             return
         self._cleared_at = now

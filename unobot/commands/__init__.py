@@ -1,7 +1,7 @@
 """Text to command: what people type, in every language, and what it means.
 
 What commands there are is told by a table with one row a command (`table`): how its arguments are
-read, who may use it, when and where. The rows stand beside the types that they make, by what they
+read, who may use it, when and where. The rows stand next to the types that they make, by what they
 are about: the `game` as a whole, `moves`, `questions`, and what the bot answers at its own `desk`.
 Their words are data (`words/*.yaml`, read by `word_files`), and so is their help (`help.NAME` in
 the catalogues of `render`).

@@ -20,7 +20,7 @@ from .turns import next_seat
 
 
 def can_call(state: State, seat: int) -> bool:
-    """Whether saying UNO now is no lie: with one card, or early on one's own turn with two."""
+    """Whether saying UNO now is true: with one card, or early on one's own turn with two."""
     held = len(state.hands[seat])
     if held == 1:
         return True
@@ -43,7 +43,7 @@ def one_card_left(record: Record, seat: int, *, has_said: bool) -> None:
 def said_with_play(record: Record, seat: int, left: int) -> None:
     """UNO was said in the line of a play that left `left` cards: true, or a lie.
 
-    It is no lie either where hands that moved because of the play brought the seat to one card.
+    It is not a lie either where hands that moved because of the play brought the seat to one card.
     """
     state = record.state
     if state.result is not None:

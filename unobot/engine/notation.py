@@ -94,7 +94,7 @@ def parse_pending(text: str) -> Pending:
         case "over":
             return RoundOver()
         case _:
-            raise NotationError(f"{text!r} is no decision that can be awaited")
+            raise NotationError(f"{text!r} is not a decision that can be awaited")
 
 
 def format_position(state: State) -> str:

@@ -45,7 +45,7 @@ class RulesError(ValueError):
             case "conflict":
                 return f"{self.option} does not go with {self.other}"
             case _:
-                return f"{self.option}: {self.got!r} is no value of it, {self.expected}"
+                return f"{self.option}: {self.got!r} is not a valid value, {self.expected}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ def is_next_in_run(before: Card, card: Card) -> bool:
 def why_no_run(
     state: State, pending: Pending, cards: tuple[Card, ...]
 ) -> tuple[Reason, Card] | None:
-    """Why these cards, the first of which may be played, are no run; with the card it is about."""
+    """Why these cards, the first of which may be played, are not a run; with the card at fault."""
     rules = state.rules
     if not rules.runs:
         return Reason.NO_RUNS, cards[1]

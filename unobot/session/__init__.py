@@ -5,6 +5,6 @@ What it has to store and to say comes back as an `Outcome` of plain data (`answe
 
 What is on at its `Table` is one of the five phases of `state`: closed, a lobby, playing, between
 two rounds or two games. Whatever there is in one phase only is in its class, and a function that
-needs a running round is given the `Playing`. A pause is beside the phase. One command, arrival or
-deadline is a `Step`: it goes through the room with its time, and gathers the outcome.
+needs a running round is given the `Playing`. A pause is kept next to the phase. One command,
+arrival or deadline is a `Step`: it goes through the room with its time, and gathers the outcome.
 """

@@ -124,7 +124,7 @@ class Round:
     speaks_at: float | None = None
     """When a computer player does what it may out of turn: catch, call, jump in."""
     late_passes: list[int] = field(default_factory=list)
-    """Seats whose last turn passed by itself: their next `pa` is no mistake."""
+    """Seats whose last turn passed by itself: their next `pa` is not a mistake."""
 
 
 @dataclass(slots=True)

@@ -155,7 +155,7 @@ class NewRecord:
 
 @dataclass(frozen=True, slots=True)
 class Honours:
-    """What a round meant beside its points."""
+    """What a round meant in addition to its points."""
 
     records: tuple[NewRecord, ...] = ()
     streaks: tuple[tuple[int, int], ...] = ()

@@ -218,7 +218,7 @@ imported_totals = sa.Table(
     sa.Index("ix_imported_totals_nick", "network", "channel", "folded_nick", "counted_at", "nick"),
     sqlite_with_rowid=False,
 )
-"""What players bring along from another bot, beside the rounds played here."""
+"""What players bring along from another bot, in addition to the rounds played here."""
 
 imported_records = sa.Table(
     "imported_records",

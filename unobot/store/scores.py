@@ -129,7 +129,7 @@ class Scores:
         return Best("current_streak", *((None, 0, 0) if row is None else row))
 
     def honours(self, scope: Scope, start: RoundStart, result: RoundResult) -> Honours:
-        """What a round means beside its points, asked *before* it is saved.
+        """What a round means in addition to its points, asked *before* it is saved.
 
         A record is beaten only where there was one: the first round of a month, or of all, sets
         none to speak of.

@@ -1,8 +1,8 @@
 """The files of Color Uno: its score file, the monthly archives of it, its configuration.
 
 A line of a score file is `nick games points blackjacks`, where `games` are rounds *won* and
-`blackjacks` those won with 21 points. The file begins anew each month; the month that is over is
-kept as `UnoScores.Jan` and so on, without a year. The configuration keeps the month's records
+`blackjacks` those won with 21 points. The file is started again each month; the month that is over
+is kept as `UnoScores.Jan` and so on, without a year. The configuration keeps the month's records
 (`Fast=Nick 60`), those of all time (`RecordFast=`), and the three best of the last month.
 """
 
@@ -67,7 +67,7 @@ class ColorUno:
         """Read a score file with the archives beside it, and the configuration if there is one.
 
         The score file counts in the month that is given; else where it counted before, since
-        copying a file dates it anew; else in the month in which it was last written. Raises
+        copying a file gives it a new date; else in the month in which it was last written. Raises
         ImportFailed where a file cannot be read.
         """
         written = running = self._month_written(path)
