@@ -62,6 +62,8 @@ class App:
         self._rng = rng or secrets.SystemRandom()
         self._backoff = backoff
         self._woken = asyncio.Event()
+        self._wakes_at: float | None = None
+        """When `_keep_time` wakes by itself."""
         self._reloading = asyncio.Lock()
         """Held while a configuration is applied: the next one waits."""
         self._links: dict[str, tuple[NetworkPlan, Link, asyncio.Task[None]]] = {}
@@ -109,7 +111,7 @@ class App:
 
         def call() -> None:
             error = flush()
-            self._woken.set()
+            self._wake()
             if isinstance(error, LeaseLost) and self.taken_over is None:
                 self.taken_over = error
                 if self._running is not None:
@@ -148,13 +150,20 @@ class App:
         is_ignored = isinstance(incoming, Said) and matches(ignore, incoming.user, network.fold)
         if not is_ignored:
             self.pipeline.deliver(incoming)
+            self._wake()
+
+    def _wake(self) -> None:
+        """Wake `_keep_time` if something is due before it wakes by itself: most lines change
+        nothing about that."""
+        due = self.pipeline.next_due()
+        if due is not None and (self._wakes_at is None or due < self._wakes_at):
             self._woken.set()
 
     async def _keep_time(self) -> None:
         """Run what is due, when it is due."""
         while True:
             self.pipeline.tick()
-            due = self.pipeline.next_due()
+            self._wakes_at = due = self.pipeline.next_due()
             rest = None if due is None else max(0.0, due - self._clock())
             with suppress(TimeoutError):
                 async with asyncio.timeout(rest):

@@ -34,16 +34,15 @@ def place(tmp_path: Path) -> str:
 def no_more_pages(store: Store, place: str) -> Iterator[None]:
     """The database may not grow, as if the disk were full."""
     with store._engine.connect() as connection:
-        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+        pages = int(connection.exec_driver_sql("PRAGMA page_count").scalar_one())
 
     @sa.event.listens_for(store._engine, "begin")
     def limit(connection: sa.Connection) -> None:
         connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
 
     yield
-    sa.event.remove(store._engine, "begin", limit)
-    with store._engine.connect() as connection:
-        connection.exec_driver_sql("PRAGMA max_page_count = 4294967294")
+    # Each connection has a limit of its own, which its next transaction lifts.
+    pages = 4294967294
 
 
 @contextmanager

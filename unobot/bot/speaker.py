@@ -27,6 +27,9 @@ from unobot.transport import Network, Priority
 
 log = logging.getLogger("unobot")
 
+CAN_WAIT = (HelpAnswer, LobbyInvites, ScoreIs, RankingIs, Best, BestsAre)
+"""What is less urgent than all that is about a game."""
+
 
 @dataclass(frozen=True, slots=True)
 class Manner:
@@ -128,7 +131,7 @@ class Speaker:
 
 
 def _priority(reply: Reply, on_turn: str | None) -> Priority:
-    if isinstance(reply.answer, HelpAnswer | LobbyInvites | ScoreIs | RankingIs | Best | BestsAre):
+    if isinstance(reply.answer, CAN_WAIT):
         return Priority.HELP
     if reply.to is None or not isinstance(reply.answer, Hand):
         return Priority.TURN

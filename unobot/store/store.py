@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import tzinfo
 from typing import Any
 
@@ -56,6 +57,7 @@ class Store:
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
         self._lease: Lease | None = None
+        self._writer: sa.Connection | None = None
 
     def claim(self, name: str) -> None:
         """Acquire the lease of the games of the bot of this name.
@@ -89,6 +91,8 @@ class Store:
         """Give back the database and its games. The store is not used after it."""
         if self._lease is not None:
             self._lease.release()
+        if self._writer is not None:
+            self._writer.close()
         self._engine.dispose()
 
     def save(self, *changes: Change) -> None:
@@ -96,9 +100,26 @@ class Store:
 
         Those of one channel are given in order. Raises StoreError, and then none is stored.
         """
-        with explained("Storing a change"), writing(self._engine) as connection:
+        with explained("Storing a change"), self._saving() as connection:
             self._check_lease(connection)
             save_changes(connection, changes, self._owner)
+
+    @contextmanager
+    def _saving(self) -> Iterator[sa.Connection]:
+        """The transaction of a move.
+
+        For a file one connection is kept: to take it out of the pool and to give it back takes
+        longer than storing a move. A server's is taken each time, so that the pool notices when
+        the server has hung up.
+        """
+        if self._engine.dialect.name != "sqlite":
+            with writing(self._engine) as connection:
+                yield connection
+            return
+        if self._writer is None:
+            self._writer = self._engine.connect().execution_options(is_writing=True)
+        with self._writer.begin():
+            yield self._writer
 
     def show_heartbeat(self, channels: Sequence[tuple[str, str]], now: float) -> None:
         """Note that these channels' sessions (network and channel) are as stored until now."""

@@ -68,6 +68,8 @@ class Network:
         self._ctcp = CtcpDesk(version, source)
         self.support = Support()
         """What the server has announced of itself."""
+        self.fold = self.support.fold
+        """The form of a nick or channel that is equal for all its spellings on this server."""
         self._now = 0.0
         self.ban: str | None = None
         """What the server said when it banned the bot; None: it did not."""
@@ -240,10 +242,6 @@ class Network:
     def postpone(self, target: str, replaces: str, *, priority: Priority) -> None:
         """Lets what was said with this key to a nick, and has not gone yet, be less urgent."""
         self._outbox.postpone(self.fold(target), replaces, priority)
-
-    def fold(self, name: str) -> str:
-        """The form of a nick or channel that is equal for all its spellings on this server."""
-        return self.support.fold(name)
 
     def is_channel(self, target: str) -> bool:
         """Whether a target is a channel and not a nick."""
