@@ -22,6 +22,7 @@ import argparse
 import asyncio
 import os
 import random
+import re
 import sys
 import tempfile
 import time
@@ -37,6 +38,8 @@ from tests.irc_servers import Ngircd
 
 BOT = "UnoBot"
 FROM_BOT = f":{BOT}!".encode()
+ROUND_OVER = re.compile(r"\d cards played in ")
+"""In the line that ends a round; a record may be of the `most cards played in one round`."""
 START_SECONDS = 60.0
 STUCK_SECONDS = 20.0
 """After this long without a command the rounds that are on are stuck."""
@@ -169,7 +172,7 @@ class Client(asyncio.Protocol):
             answer = self.player.hear_private(text)
         elif self._public in line:
             answer = self.player.hear_public(text)
-            if self._opens and " played in " in text:
+            if self._opens and ROUND_OVER.search(text):
                 self._crowd.ended += 1
                 self.open_game()
         else:
