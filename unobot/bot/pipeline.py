@@ -19,6 +19,7 @@ from unobot.bot.router import CommandRouter
 from unobot.bot.services import Services
 from unobot.bot.settings import ChannelSettings
 from unobot.commands import Vocabulary
+from unobot.session import snapshot
 from unobot.session.people import Person
 from unobot.session.session import Session
 from unobot.store.errors import StoreError
@@ -110,6 +111,9 @@ class Pipeline:
         """Bring back what the store knows of a network; the games wait until the bot is in."""
         for scope in {channel.scoreboard.scope for channel in self._on(network)}:
             self._services.scores.prepare(scope)
+        snapshot.prepare()
+        for channel in self._on(network):
+            channel.speaker.prepare()
         sessions = self._services.store.load_sessions()
         stored = {(one.network, one.channel): one for one in sessions}
         for channel in self._on(network):

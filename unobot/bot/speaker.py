@@ -80,6 +80,10 @@ class Speaker:
         }
         """They speak their languages, with the letters of colours that this channel reads."""
 
+    def prepare(self) -> None:
+        """Load now what is known of the channel's language, and not with its first line."""
+        self._renderer(self._settings.lang).catalogue.duration(0.0)
+
     def speak(self, reply: Reply, on_turn: str | None) -> None:
         """Put an answer into words and have it sent; `on_turn` is the nick of whoever has to
         decide, whose hand is urgent.

@@ -61,6 +61,11 @@ def _adapter() -> TypeAdapter[Snapshot]:
     return TypeAdapter(Snapshot)
 
 
+def prepare() -> None:
+    """Build now what reads and writes snapshots, and not while somebody waits."""
+    _adapter()
+
+
 def dump_table(table: Table) -> str | None:
     """The table as JSON; None where there is nothing to bring back."""
     if not table.is_worth_keeping:

@@ -62,9 +62,10 @@ class Scores:
         return Scores(self._engine, self._timezone, with_computers=True)
 
     def prepare(self, scope: Scope) -> None:
-        """Build the standings of a scope now, which may take long, not at the first question."""
-        with self._asking(scope):
-            pass
+        """Build the standings of a scope, and the statements that the end of a round asks, now and
+        not when somebody waits for it; the first may take long."""
+        with self._asking(scope) as (connection, number):
+            find_bests(connection, number, EVER)
 
     def find_person(self, scope: Scope, network: str, folded_nick: str) -> Person | None:
         """Who is meant by a nick: whoever last played under it, on this network before others."""

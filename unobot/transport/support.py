@@ -1,8 +1,9 @@
 """What a server says of itself in 005 (ISUPPORT), with the defaults where it says nothing."""
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from irc.features import FeatureSet
 
@@ -12,6 +13,9 @@ log = logging.getLogger("unobot.transport")
 
 READ = frozenset({"CASEMAPPING", "CHANMODES", "CHANTYPES", "PREFIX"})
 """The only ones loaded: FeatureSet makes an attribute of whatever name the server chooses."""
+
+FOLDED_NAMES = 4096
+"""Names whose folded form is remembered: each line folds those of its table again and again."""
 
 DEFAULT_CHANMODES = ("beI", "k", "l", "imnpst")
 DEFAULT_PREFIX = {"@": "o", "+": "v"}
@@ -33,7 +37,7 @@ class Support:
         self._features = FeatureSet()
         self.tokens: dict[str, str] = {}
         """Everything the server has announced, each with its value; empty: it has none."""
-        self._folding = casemapping.find_table(casemapping.DEFAULT)
+        self._fold = _make_fold(casemapping.DEFAULT)
 
     def load(self, tokens: Sequence[str]) -> None:
         """Takes in the tokens of one 005 line; one that makes no sense is logged and skipped."""
@@ -49,11 +53,11 @@ class Support:
                 except (ValueError, IndexError):
                     log.warning("the server's feature %r makes no sense", token)
         mapping = getattr(self._features, "casemapping", casemapping.DEFAULT)
-        self._folding = casemapping.find_table(str(mapping))
+        self._fold = _make_fold(str(mapping))
 
     def fold(self, name: str) -> str:
         """The form of a nick or channel that is equal for all its spellings on this server."""
-        return name.translate(self._folding)
+        return self._fold(name)
 
     def is_channel(self, name: str) -> bool:
         """Whether a target is a channel and not a nick."""
@@ -96,3 +100,14 @@ class Support:
             else:
                 takes_one = letter in always or (is_set and letter in when_set)
                 yield ModeChange(is_set, letter, next(arguments, None) if takes_one else None)
+
+
+def _make_fold(mapping: str) -> Callable[[str], str]:
+    """Folds names as the CASEMAPPING of that name has it."""
+    table = casemapping.find_table(mapping)
+
+    @lru_cache(FOLDED_NAMES)
+    def fold(name: str) -> str:
+        return name.translate(table)
+
+    return fold
