@@ -13,8 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from tests.chat import Chat
+from unobot.store.schema import alembic_version
 from unobot.store.store import Store, open_store
 
 OLD = Path(__file__).parent / "old" / "0005.sql"
@@ -184,3 +186,9 @@ def test_a_closed_channel_with_a_computer_player_for_the_next_game(goes_on: Retu
     assert chat.phase == "none"
     chat.say("B: !uno")
     assert (chat.seated, chat.owner) == (["B", "Robo"], "B")
+
+
+def test_the_version_that_stored_them_flat_would_now_refuse_the_database(goes_on: Return) -> None:
+    chat = goes_on("#lobby", "A", "B")
+    with chat.store._engine.connect() as connection:
+        assert connection.execute(sa.select(alembic_version)).scalar_one() > "0005"
