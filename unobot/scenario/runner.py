@@ -90,6 +90,7 @@ class Runner:
         self._renderers = {
             lang: Renderer(catalogue) for lang, catalogue in load_catalogues().items()
         }
+        self._spotters = [CardSpotter(renderer) for renderer in self._renderers.values()]
 
     def run_file(self, path: Path) -> Iterator[Report]:
         """Run the scenarios of one file."""
@@ -107,7 +108,7 @@ class Runner:
         propagates, logger.propagate = logger.propagate, False
         logger.addHandler(trap)
         try:
-            return _Play(scenario, self._renderers, self._vocabulary, trap).run()
+            return _Play(scenario, self._renderers, self._spotters, self._vocabulary, trap).run()
         except ScenarioError as error:
             return str(error)
         finally:
@@ -122,6 +123,7 @@ class _Play:
         self,
         scenario: Scenario,
         renderers: dict[str, Renderer],
+        spotters: Sequence[CardSpotter],
         vocabulary: Vocabulary,
         trap: ErrorTrap,
     ) -> None:
@@ -147,7 +149,7 @@ class _Play:
         self._vocabulary = vocabulary
         self._before: object = None
         self._events_seen: dict[str, int] = {}
-        self._spotters = [CardSpotter(renderer) for renderer in renderers.values()]
+        self._spotters = spotters
 
     @property
     def _table(self) -> Table:
